@@ -19,6 +19,7 @@ import { migration0075 } from './db/migrations/0075-limits.ts';
 import { migration0077 } from './db/migrations/0077-audit-marks.ts';
 import { migration0080 } from './db/migrations/0080-blob-removals.ts';
 import { migration0084 } from './db/migrations/0084-old-may-serve.ts';
+import { migration0085 } from './db/migrations/0085-audit-object-marks.ts';
 import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import { subjectReferences } from './loose-references.repository.ts';
@@ -90,5 +91,6 @@ export const platformDefinition: ModuleDefinition = {
     migration0077,
     migration0080,
     migration0084,
+    migration0085,
   ],
 };

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { type Db, lockName, type NewRow, preparedQueries, type Row } from '../db/index.ts';
+import { type Db, lockName, type NewRow, preparedQueries, type Row, textRows } from '../db/index.ts';
 import { BLOCK, type IdRange } from './id-ranges.ts';
 
 export type AuditEntry = Row<'audit_entries'>;
@@ -72,15 +72,9 @@ function wantedEntries(db: Db, filter: Partial<EntryFilter>) {
   );
 }
 
-/** The latest first. For all entries, or those of one object: an index leads to them. */
-export async function listLatestEntries(
-  db: Db,
-  filter: Partial<EntryFilter>,
-  [first, last]: IdRange,
-  limit: number,
-): Promise<AuditEntry[]> {
-  const query = wantedEntries(db, filter).where('id', '>=', first).where('id', '<=', last);
-  return query.orderBy('id', 'desc').limit(limit).execute();
+/** The latest first, all with lower ids. */
+export async function listEntriesBefore(db: Db, id: number, limit: number): Promise<AuditEntry[]> {
+  return db.selectFrom('audit_entries').selectAll().where('id', '<', id).orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** The lowest and the highest id. */
@@ -137,13 +131,18 @@ export async function listBlocks(
   return (await query.orderBy('block', 'desc').limit(limit).execute()).map(({ block }) => block);
 }
 
+/** Those that are there already stay. */
 export async function insertMarks(tx: Db, marks: readonly AuditMark[]): Promise<void> {
-  if (marks.length === 0) return;
-  await tx
-    .insertInto('audit_marks')
-    .values([...marks])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const [block, own] of Map.groupBy(marks, (each) => each.block)) {
+    const texts = own.map(({ mark }) => mark).sort();
+    await tx
+      .insertInto('audit_marks')
+      .columns(['mark', 'block'])
+      // Without a condition SQLite would take what comes after the table for a part of a join.
+      .expression(sql`select text, cast(${block} as bigint) from ${textRows(tx, texts)} where true`)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** The marks of all blocks with an entry in one of the ranges. */
@@ -206,11 +205,16 @@ export async function listWantedIn(
     .execute();
 }
 
-export async function countEntriesAfter(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_entries where id > ${id}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/** The entries after the last seal: how many, and the highest seal that one of them says to be removed. */
+export async function findYoungEntries(
+  db: Db,
+  sealedThrough: number,
+  { action, type }: { action: string; type: string },
+): Promise<{ count: number; toldRemoval: number }> {
+  const told = sql`case when object_type = ${type} and action = ${action} then cast(object_id as bigint) end`;
+  const { rows } = await sql<{ count: number; told: number | null }>`
+    select count(*) as count, max(${told}) as told from audit_entries where id > ${sealedThrough}`.execute(db);
+  return { count: rows[0]?.count ?? 0, toldRemoval: rows[0]?.told ?? 0 };
 }
 
 /** The oldest seal whose entries are there, if all of them are older. */
@@ -231,12 +235,4 @@ export async function removeEntries(tx: Db, seal: number, ranges: readonly IdRan
   for (const [first, last] of ranges) {
     await tx.deleteFrom('audit_entries').where('id', '>=', first).where('id', '<=', last).execute();
   }
-}
-
-/** The highest seal that an entry of the log says to be removed. */
-export async function findToldRemoval(db: Db, action: string, type: string): Promise<number> {
-  const { rows } = await sql<{ seal: number | null }>`
-    select max(cast(object_id as bigint)) as seal from audit_entries
-    where object_type = ${type} and action = ${action}`.execute(db);
-  return rows[0]?.seal ?? 0;
 }

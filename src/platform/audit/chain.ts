@@ -24,7 +24,7 @@ import { blockOf, readRanges, toRanges, withoutIds, writeRanges } from './id-ran
 import { marksOf } from './marks.ts';
 
 /** Entries of one seal. */
-const SEALED_AT_ONCE = 500;
+const SEALED_AT_ONCE = 2_000;
 /** PostgreSQL gives an id away before the commit: for so long an id that is missing may still come. */
 const GAP_MS = 3_600_000;
 /** What seals are signed for. */

@@ -3,7 +3,8 @@ import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { statementsOf } from '../../../test/support/queries.ts';
-import { engineOf, explain, transaction } from '../db/index.ts';
+import { type Db, engineOf, explain, transaction } from '../db/index.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { EntryFilter } from './audit.repository.ts';
 import { listEntries } from './index.ts';
 
@@ -95,6 +96,33 @@ it('a rare act at the beginning of a long log is on the first page, and hardly a
     expect(found).toMatchObject({ entries: [{ id: first, action: 'deleteUser' }], next: undefined });
     expect(idsRead(statements)).toBeLessThanOrEqual(2 * 128);
   }
+});
+
+it('the history of one object is whole, sealed or not, and reads few blocks of a long log', async () => {
+  const object = { objectType: 'user', objectId: '77' };
+  const write = (tx: Db, id: number) =>
+    sql`insert into audit_entries (id, at, user_id, username, via, credential_id, address, agent, request_id, module, action, object_type, object_id, part, fields, outcome)
+      select ${id}, at, user_id, username, via, credential_id, address, agent, request_id, module, action, object_type, '77', part, fields, outcome
+      from audit_entries where id = ${first}`.execute(tx);
+  const last = first + ENTRIES + 1_000;
+  await transaction(root(), (tx) => write(tx, last));
+  const idsOf = async (filter: Partial<EntryFilter>) =>
+    (await listEntries(root(), filter, undefined, 50)).entries.map(({ id }) => id);
+  expect(await idsOf(object)).toEqual([last, first + 77]);
+  await app.application.platform.audit.seal();
+  // The ids between them may still come.
+  app.clock.advance(2 * HOUR_MS);
+  await transaction(root(), (tx) => write(tx, last + 1));
+  await app.application.platform.audit.seal();
+  const statements = await statementsOf(async () => {
+    expect(await idsOf(object)).toEqual([last + 1, last, first + 77]);
+  });
+  expect(idsRead(statements)).toBeLessThanOrEqual(3 * 128);
+  expect(await idsOf({ ...object, user: 1002 })).toEqual([first + 77]);
+  expect(await idsOf({ ...object, objectId: 'none' })).toEqual([]);
+  const { entries, next } = await listEntries(root(), object, undefined, 2);
+  expect(entries.map(({ id }) => id)).toEqual([last + 1, last]);
+  expect((await listEntries(root(), object, next, 2)).entries.map(({ id }) => id)).toEqual([first + 77]);
 });
 
 it('times are found without an index of their own', async () => {

@@ -7,7 +7,7 @@ import {
   findIdBounds,
   findLastSeal,
   listBlocks,
-  listLatestEntries,
+  listEntriesBefore,
   listWantedIn,
 } from './audit.repository.ts';
 import { readGaps } from './gaps.ts';
@@ -33,12 +33,10 @@ export async function listEntries(
   limit: number,
 ): Promise<EntryPage> {
   if (Object.keys(filter).length === 0) {
-    const all: IdRange = [Number.MIN_SAFE_INTEGER, (before ?? Number.MAX_SAFE_INTEGER) - 1];
-    return toPage(await listLatestEntries(db, filter, all, limit + 1), limit);
+    return toPage(await listEntriesBefore(db, before ?? Number.MAX_SAFE_INTEGER, limit + 1), limit);
   }
   const bounds = await idBounds(db, filter, before);
   if (!bounds) return { entries: [], next: undefined };
-  if (filter.objectId !== undefined) return toPage(await listLatestEntries(db, filter, bounds, limit + 1), limit);
   const blocks = await candidates(db, filter, bounds);
   const found: AuditEntry[] = [];
   let read = 0;

@@ -2,33 +2,37 @@
 import type { AuditEntry, AuditMark, EntryFilter } from './audit.repository.ts';
 import { blockOf } from './id-ranges.ts';
 
-/** The column behind each filter, and the word that its marks begin with. Those that most likely leave out most come first. */
-const marked = [
-  { filter: 'action', column: 'action', word: 'action' },
-  { filter: 'user', column: 'user_id', word: 'user' },
-  { filter: 'address', column: 'address', word: 'address' },
-  { filter: 'objectType', column: 'object_type', word: 'type' },
-  { filter: 'module', column: 'module', word: 'module' },
-] as const;
-const REFUSED = 'refused';
-
-/** Each mark of a block once. */
+/** Each mark of a block once: an entry has those of the filter that finds nothing but the like of it. */
 export function marksOf(entries: readonly AuditEntry[]): AuditMark[] {
   const blocks = Map.groupBy(entries, ({ id }) => blockOf(id));
   return [...blocks].flatMap(([block, own]) => {
-    const marks = marked.flatMap(({ column, word }) => {
-      const values = new Set<string | number | null>(own.map((entry) => entry[column]));
-      return [...values].filter((value) => value !== null && value !== '').map((value) => `${word} ${value}`);
-    });
-    if (own.some(({ outcome }) => outcome === REFUSED)) marks.push(REFUSED);
-    return marks.map((mark) => ({ mark, block }));
+    const marks = new Set(own.flatMap((entry) => wantedMarks(filterOf(entry))));
+    return [...marks].map((mark) => ({ mark, block }));
   });
 }
 
-/** Blocks without one of these have no entry that is wanted. */
+/** Blocks without one of these have no entry that is wanted. Those that most likely leave out most come first. */
 export function wantedMarks(filter: Partial<EntryFilter>): string[] {
-  const marks = marked.flatMap(({ filter: name, word }) =>
-    filter[name] === undefined ? [] : [`${word} ${filter[name]}`],
-  );
-  return filter.outcome === REFUSED ? [REFUSED, ...marks] : marks;
+  const { outcome, objectType, objectId, action, user, address, module } = filter;
+  const marks: string[] = [];
+  if (outcome === 'refused') marks.push('refused');
+  if (objectId) marks.push(`object ${objectType} ${objectId}`);
+  if (action) marks.push(`action ${action}`);
+  if (user !== undefined) marks.push(`user ${user}`);
+  if (address) marks.push(`address ${address}`);
+  if (objectType) marks.push(`type ${objectType}`);
+  if (module) marks.push(`module ${module}`);
+  return marks;
+}
+
+function filterOf({ user_id, object_type, object_id, action, module, address, outcome }: AuditEntry) {
+  const filter: Partial<EntryFilter> = {
+    action,
+    module,
+    address,
+    outcome,
+    objectType: object_type,
+    objectId: object_id,
+  };
+  return user_id === null ? filter : { ...filter, user: user_id };
 }

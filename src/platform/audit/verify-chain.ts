@@ -6,8 +6,7 @@ import {
   type AuditEntry,
   type AuditMark,
   type AuditSeal,
-  countEntriesAfter,
-  findToldRemoval,
+  findYoungEntries,
   listEntriesIn,
   listMarks,
   listSeals,
@@ -47,7 +46,12 @@ export async function verifyAuditChain(
 ): Promise<AuditChainReport> {
   const report: AuditChainReport = { entries: 0, seals: 0, unsealed: 0, removedSeals: 0, head: FIRST, problems: [] };
   if (typeof end === 'string') report.problems.push(end);
-  const walk: Walk = { previous: undefined, strays: new Set(), end: typeof end === 'object' ? end : undefined };
+  const walk: Walk = {
+    previous: undefined,
+    strays: new Set(),
+    end: typeof end === 'object' ? end : undefined,
+    toldRemoval: 0,
+  };
   for (;;) {
     const seals = await listSeals(db, walk.previous?.number ?? 0, SEALS_AT_ONCE);
     for (const piece of piecesOf(seals)) {
@@ -69,8 +73,9 @@ export async function verifyAuditChain(
   if (walk.end && walk.end.number > (last?.number ?? 0)) {
     report.problems.push(`The log was cut off: the seals ${(last?.number ?? 0) + 1} to ${walk.end.number} are missing`);
   }
-  const [young] = await together(countEntriesAfter(db, last?.through_id ?? 0), verifyRemovals(db, report));
-  report.unsealed += young;
+  const young = await findYoungEntries(db, last?.through_id ?? 0, REMOVAL);
+  report.unsealed += young.count;
+  verifyRemovals(report, Math.max(walk.toldRemoval, young.toldRemoval));
   report.head = last?.hash ?? FIRST;
   return report;
 }
@@ -81,6 +86,8 @@ interface Walk {
   strays: Set<number>;
   /** The last seal, as far as the data folder knows. */
   end: SealMark | undefined;
+  /** The highest seal of which an entry so far says that its entries were removed. */
+  toldRemoval: number;
 }
 
 /** What was read for some seals: all entries that they are about, by id, and the marks of their blocks. */
@@ -120,10 +127,11 @@ function rangesToSeal({ ids, through_id }: AuditSeal, previous: AuditSeal | unde
 function verifySeal(
   seal: AuditSeal,
   sealed: Sealed,
-  { previous, strays, end }: Walk,
+  walk: Walk,
   report: AuditChainReport,
   secrets: Pick<Secrets, 'isSigned'> | undefined,
 ): void {
+  const { previous, strays, end } = walk;
   const wrong = (text: string) => report.problems.push(text);
   const expected = (previous?.number ?? 0) + 1;
   report.seals += 1;
@@ -143,6 +151,8 @@ function verifySeal(
   const own = found.filter(({ id }) => isInRanges(ranges, id));
   for (const { id } of found) if (!isInRanges(ranges, id)) strays.add(id);
   for (const { id } of own) strays.delete(id);
+  for (const entry of found)
+    if (isRemoval(entry)) walk.toldRemoval = Math.max(walk.toldRemoval, Number(entry.object_id));
   if (seal.removed_at !== null) {
     if (report.removedSeals !== report.seals - 1)
       wrong(`The entries of seal ${seal.number} were removed before older ones`);
@@ -169,9 +179,11 @@ function keyOf({ mark, block }: AuditMark): string {
   return `${block} ${mark}`;
 }
 
-async function verifyRemovals(db: Db, { removedSeals, problems }: AuditChainReport): Promise<void> {
-  if (removedSeals === 0) return;
-  const told = await findToldRemoval(db, REMOVAL.action, REMOVAL.type);
+function isRemoval({ action, object_type }: AuditEntry): boolean {
+  return action === REMOVAL.action && object_type === REMOVAL.type;
+}
+
+function verifyRemovals({ removedSeals, problems }: AuditChainReport, told: number): void {
   if (told < removedSeals)
     problems.push(`Entries through seal ${removedSeals} were removed, which no entry of the log says`);
 }

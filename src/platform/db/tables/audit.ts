@@ -58,7 +58,7 @@ interface AuditSealTable {
 
 /** What the sealed entries of a block tell of, so that a filter reads no other block. */
 interface AuditMarkTable {
-  /** `user 7`, `action signIn`, `module people`, `address 192.0.2.7`, `type document` or `refused`. */
+  /** `user 7`, `action signIn`, `module people`, `address 192.0.2.7`, `type document`, `object document 9` or `refused`. */
   mark: string;
   /** 128 ids: that of an entry, divided. */
   block: number;
