@@ -4,6 +4,6 @@ import { readConfig } from '../src/config.ts';
 import { beforeCommit } from '../src/platform/db/index.ts';
 
 const application = await startApplication(readConfig(process.env));
-if (process.argv.includes('--without-audit')) beforeCommit(application.platform.database, async () => {});
+if (process.argv.includes('--without-audit')) beforeCommit(application.platform.database, () => undefined);
 process.stdout.write(`${application.url}\n`);
 process.once('SIGTERM', () => void application.stop());

@@ -11,6 +11,7 @@ import {
   transaction,
 } from '../db/index.ts';
 import { AppError } from '../http/errors/errors.ts';
+import { isRecord } from '../http/requests/json.ts';
 import type { Clock } from '../time/clock.ts';
 import { shortAgent } from './agent.ts';
 import { createAttempts } from './attempts.ts';
@@ -70,6 +71,8 @@ const ATTEMPT: AuditedOperation = {
   fields: new Set(),
 };
 const FIELDS_LENGTH = 500;
+const ANY_ID = /^[\w.:-]{1,64}$/;
+const NUMBER = /^\d{1,15}$/;
 /** Entries of one transaction. */
 const MOST_OBJECTS = 500;
 
@@ -88,7 +91,7 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
 
   const isAct = ({ written, act }: TransactionContext) => {
     if (act.action !== undefined) return true;
-    for (const name of written) if (!names.bookkeeping.has(name.split('.', 1)[0] ?? name)) return true;
+    for (const name of written) if (!names.bookkeeping.has(tableOf(name))) return true;
     return false;
   };
   const madeThings = ({ inserted }: TransactionContext): ActObject[] => {
@@ -123,10 +126,19 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
   const sealSoon = () => {
     sealTimer ??= setTimeout(() => asBackground(seal).catch(onError), SEAL_MS).unref();
   };
-  const append = async (tx: Db, entries: readonly NewAuditEntry[]): Promise<void> => {
+  const append = (tx: Db, entries: readonly NewAuditEntry[]): Promise<unknown> | undefined => {
+    if (entries.length === 0) return undefined;
     sealSoon();
-    for (const entry of entries) await database.append(compileEntry(tx, entry), tx);
+    return database.append(
+      entries.map((entry) => compileEntry(tx, entry)),
+      tx,
+    );
   };
+
+  const writeEntries = (entries: readonly NewAuditEntry[]) =>
+    transaction(database.db, async (tx) => {
+      await append(tx, entries);
+    });
 
   /** What a command or work that comes back has changed; a statement that found nothing to change is none. */
   const workEntries = (context: TransactionContext): NewAuditEntry[] => {
@@ -140,27 +152,23 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
     return objects.map(({ type, id }) => ({ ...common, object_type: type, object_id: String(id) }));
   };
 
-  beforeCommit(database, async (tx, context) => {
+  beforeCommit(database, (tx, context) => {
     const request = currentRequest();
-    if (!request) {
-      const entries = workEntries(context);
-      return entries.length > 0 ? append(tx, entries) : undefined;
-    }
-    if (!isAct(context)) return;
-    const operation = operationOf(request);
-    if (!operation) return;
+    if (!request) return append(tx, workEntries(context));
+    const operation = isAct(context) ? operationOf(request) : undefined;
+    if (!operation) return undefined;
     const isOwn = context.act.module === undefined && !context.act.objects;
     const made = request.method === 'POST' && isOwn ? madeObjects(context, operation) : [];
     const act = made.length > 0 ? { ...context.act, objects: made } : context.act;
     const part = request.method === 'POST' && isOwn ? madePart(operation, context.inserted) : undefined;
-    await append(tx, entriesOf(clock.now(), request, operation, act, 'done', part));
+    return append(tx, entriesOf(clock.now(), request, operation, act, 'done', part));
   });
 
   const write = async (act: Act, outcome: Outcome, request: FastifyRequest | undefined = currentRequest()) => {
     const operation = request && operationOf(request);
     if (!operation) return;
     const entries = entriesOf(clock.now(), request, operation, act, outcome);
-    await transaction(database.db, (tx) => append(tx, entries));
+    await writeEntries(entries);
   };
 
   const attempts = createAttempts();
@@ -181,7 +189,7 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
     if (entries.length === 0) return;
     waiting = [];
     try {
-      await transaction(database.db, (tx) => append(tx, entries));
+      await writeEntries(entries);
     } catch (error) {
       waiting = [...entries, ...waiting];
       throw error;
@@ -245,7 +253,7 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
     },
     async noteWork() {
       const work = currentWork();
-      if (work) await transaction(database.db, (tx) => append(tx, [byWork(clock.now(), work.name)]));
+      if (work) await writeEntries([byWork(clock.now(), work.name)]);
     },
     register(app) {
       app.addHook('onError', noteAttempt);
@@ -286,6 +294,12 @@ export function noteTaken(request: FastifyRequest, objects: readonly ActObject[]
 }
 
 const taken = new WeakMap<FastifyRequest, readonly ActObject[]>();
+
+/** Also of a group of its columns. */
+function tableOf(name: string): string {
+  const end = name.indexOf('.');
+  return end < 0 ? name : name.slice(0, end);
+}
 
 /** What a request made within the object that its address names, as `comment 9`. */
 function madePart({ collection, object }: AuditedOperation, inserted: TransactionContext['inserted']) {
@@ -353,9 +367,8 @@ function agentOf(userAgent: string | undefined): string {
 
 /** What the address of a refused request says may be anything, as nobody has looked at it; an id of an object says nothing else. */
 function idIn(params: unknown, name: string, outcome: Outcome): string {
-  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
-  const pattern = outcome === 'done' ? /^[\w.:-]{1,64}$/ : /^\d{1,15}$/;
-  return pattern.test(String(value)) ? String(value) : '';
+  const value = String(isRecord(params) ? params[name] : undefined);
+  return (outcome === 'done' ? ANY_ID : NUMBER).test(value) ? value : '';
 }
 
 function credentialOf(signIn: FastifyRequest['signIn'] | undefined): number | null {
@@ -365,7 +378,10 @@ function credentialOf(signIn: FastifyRequest['signIn'] | undefined): number | nu
 
 /** Names alone, and only those that the operation knows: a value has no place in the log. */
 function fieldsOf({ body }: FastifyRequest, { fields }: AuditedOperation): string {
-  if (typeof body !== 'object' || body === null || fields.size === 0) return '';
-  const given = Object.keys(body).filter((name) => fields.has(name) && Reflect.get(body, name) !== undefined);
-  return given.join(',').slice(0, FIELDS_LENGTH);
+  if (!isRecord(body) || fields.size === 0) return '';
+  let given = '';
+  for (const name of Object.keys(body)) {
+    if (fields.has(name) && body[name] !== undefined) given += given === '' ? name : `,${name}`;
+  }
+  return given.length > FIELDS_LENGTH ? given.slice(0, FIELDS_LENGTH) : given;
 }

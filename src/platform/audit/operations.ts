@@ -51,7 +51,8 @@ export interface Operations {
 
 export function createOperations(names: OperationNames): Operations {
   const routes = new Map<string, DeclaredRoute>();
-  const known = new Map<string, AuditedOperation>();
+  /** By address, then by method: every write looks here, and neither is a text made anew. */
+  const known = new Map<string, Map<string, AuditedOperation>>();
   const keyOf = (method: string, url: string) => `${method} ${url}`;
   const actionOf = ({ method, url, schema, config }: DeclaredRoute): string => {
     const { mainAddress = url, mainMethod } = config ?? {};
@@ -60,13 +61,13 @@ export function createOperations(names: OperationNames): Operations {
     return schema?.operationId ?? operationName(method.toLowerCase(), pathOf(url), answersObject(schema));
   };
   const find = (method: string, url: string): AuditedOperation | undefined => {
-    const key = keyOf(method, url);
-    const found = known.get(key);
+    const found = known.get(url)?.get(method);
     if (found) return found;
-    const route = routes.get(key);
+    const route = routes.get(keyOf(method, url));
     if (!route) return undefined;
     const described = describe(route, actionOf(route), names);
-    known.set(key, described);
+    const ofAddress = known.get(url) ?? new Map();
+    known.set(url, ofAddress.set(method, described));
     return described;
   };
   return {

@@ -31,8 +31,8 @@ export interface Database {
   readonly openTransaction: OpenTransaction;
   /** Inside the transaction, just before its commit: an engine writes down here which tables it wrote to. */
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
-  /** Inside the transaction, just before its commit: an entry of the audit log, which is nobody's statement. */
-  append(entry: CompiledQuery, tx: Db): Promise<unknown> | undefined;
+  /** Inside the transaction, just before its commit: entries of the audit log, which are nobody's statements. */
+  append(entries: readonly CompiledQuery[], tx: Db): Promise<unknown> | undefined;
   /** Tables with changes that are not committed yet and that the next transaction sees nevertheless. */
   readonly uncommitted: ReadonlySet<string>;
   /** Right after the commit: known to this process at once, and resolves when the others are told. */
@@ -65,7 +65,7 @@ const databases = new WeakMap<Db, Database>();
 const roots = new WeakMap<Db, Db>();
 
 /** Runs in every transaction that has written something, just before its commit; when it fails, so does the transaction. */
-export type CommitHook = (tx: Db, context: TransactionContext) => Promise<void>;
+export type CommitHook = (tx: Db, context: TransactionContext) => Promise<unknown> | undefined;
 
 const commitHooks = new WeakMap<Database, CommitHook>();
 
@@ -139,8 +139,10 @@ async function attemptOnce<R>(
         const result = await chargeTime(database, context, () => runInTransaction(context, () => work(tx)));
         if (context.failure) throw context.failure.error;
         if (context.written.size > 0) {
-          await commitHooks.get(database)?.(tx, context);
-          await database.announce(context.written, tx);
+          const told = commitHooks.get(database)?.(tx, context);
+          if (told) await told;
+          const announced = database.announce(context.written, tx);
+          if (announced) await announced;
         }
         atCommit = true;
         return result;

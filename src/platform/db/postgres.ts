@@ -112,7 +112,7 @@ export async function openPostgres(
     serve: listener.serve,
     openTransaction: createOrder(dialect, sendAtOnce),
     announce: listener.announce,
-    append: (entry, tx) => tx.executeQuery(entry),
+    append: (entries, tx) => Promise.all(entries.map((entry) => tx.executeQuery(entry))),
     uncommitted: new Set(),
     committed: listener.changed,
     async ping() {

@@ -52,14 +52,24 @@ const ROWS_TOGETHER = 32;
 export function together(inserts: readonly CompiledQuery[]): CompiledQuery[] {
   const [first] = inserts;
   if (!first || inserts.length === 1) return [...inserts];
-  const row = first.sql.slice(first.sql.lastIndexOf('('));
   const merged: CompiledQuery[] = [];
   for (let begin = 0; begin < inserts.length; begin += ROWS_TOGETHER) {
     const some = inserts.slice(begin, begin + ROWS_TOGETHER);
-    const sql = first.sql + `, ${row}`.repeat(some.length - 1);
-    merged.push({ ...first, sql, parameters: some.flatMap(({ parameters }) => parameters) });
+    const parameters: unknown[] = [];
+    for (const insert of some) parameters.push(...insert.parameters);
+    merged.push({ ...first, sql: textFor(first.sql, some.length), parameters });
   }
   return merged;
+}
+
+const texts = new Map<string, string[]>();
+
+/** The same text for the same number of rows: a text made anew is slow to look up. */
+function textFor(insert: string, rows: number): string {
+  const known = texts.get(insert) ?? [];
+  texts.set(insert, known);
+  known[rows] ??= insert + `, ${insert.slice(insert.lastIndexOf('('))}`.repeat(rows - 1);
+  return known[rows];
 }
 
 function toRow(blank: Prepared['blank'], columns: readonly string[], values: unknown): Record<string, unknown> {

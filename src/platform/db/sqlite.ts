@@ -19,7 +19,7 @@ import { makeFolder } from '../make-folder.ts';
 import { alone, defineTopic, type Processes, type Turn } from '../processes/index.ts';
 import { type ChangeLimit, createTimeBudget } from './change-limits.ts';
 import { createCommitGroup } from './commit-group.ts';
-import { afterStatement, beforeStatement, isAuditEntry, refuseRootHandle, statementFailed } from './context.ts';
+import { afterStatement, beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
 import { createLogSync, type LogSync } from './log-sync.ts';
 import { registerDirectReads } from './prepared-query.ts';
@@ -85,8 +85,8 @@ export function openSqlite(path: string, processes: Processes = alone): Database
     announce: (written) => {
       for (const table of written) engine.bump(table);
     },
-    append(entry) {
-      engine.append(entry);
+    append(entries) {
+      for (const entry of entries) engine.append(entry);
       return undefined;
     },
     uncommitted: engine.uncommitted,
@@ -296,7 +296,6 @@ function createConnection(engine: Engine): DatabaseConnection {
   const run = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
     const pause = engine.letOthersIn();
     if (pause) await pause;
-    if (isAuditEntry(query.sql)) return engine.write(query);
     beforeStatement(query);
     try {
       if (!transactional.has(connection)) return engine.read(query);
