@@ -1,22 +1,30 @@
 import { sql } from 'kysely';
-import { alongside, type Db, isAmong } from '../../platform/db/index.ts';
+import { alongside, type Db, isAmong, preparedQueries } from '../../platform/db/index.ts';
 
 export type Commentable = 'article' | 'question';
 export type Subscribable = Commentable | 'category';
+
+interface Count {
+  kind: Commentable;
+  column: 'like_count' | 'comments_count';
+  step: 1 | -1;
+}
+
+const addition = preparedQueries<Count, { id: number }, never>((db, param, { kind, column, step }) => {
+  const change = { [column]: sql<number>`${sql.ref(column)} + ${sql.lit(step)}` };
+  return kind === 'article'
+    ? db.updateTable('kb_articles').set(change).where('id', '=', param('id'))
+    : db.updateTable('kb_questions').set(change).where('id', '=', param('id'));
+});
 
 export async function addToCount(
   tx: Db,
   kind: Commentable,
   id: number,
-  column: 'like_count' | 'comments_count',
-  step: 1 | -1,
+  column: Count['column'],
+  step: Count['step'],
 ): Promise<void> {
-  const change = { [column]: sql<number>`${sql.ref(column)} + ${sql.lit(step)}` };
-  const counted =
-    kind === 'article'
-      ? tx.updateTable('kb_articles').set(change).where('id', '=', id).execute()
-      : tx.updateTable('kb_questions').set(change).where('id', '=', id).execute();
-  alongside(counted);
+  alongside(addition(tx, { kind, column, step }, { id }));
 }
 
 /** Of the given objects, those the user is subscribed to. */

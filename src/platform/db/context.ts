@@ -129,7 +129,7 @@ export function afterStatement(compiled: CompiledQuery, { rows, numAffectedRows 
   if (!table) return;
   if (numAffectedRows > 0n) context.changed.add(table);
   if (query.kind !== 'InsertQueryNode') return;
-  const ids = rows.length > 0 ? rows.map(idOf) : givenIds(query);
+  const ids = rows.length > 0 ? rows.map(idOf) : givenIds(query, compiled.parameters);
   const known = context.inserted.get(table) ?? [];
   for (const id of ids) if (typeof id === 'number' && known.length < OBJECTS_KEPT) known.push(id);
   if (known.length > 0) context.inserted.set(table, known);
@@ -139,11 +139,13 @@ function idOf(row: unknown): unknown {
   return typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined;
 }
 
-/** The ids that the statement brings along. */
-function givenIds({ columns = [], values }: InsertQueryNode): unknown[] {
+/** The ids that the statement brings along: its values begin with those of its rows. */
+function givenIds({ columns = [], values }: InsertQueryNode, parameters: readonly unknown[]): unknown[] {
   const place = columns.findIndex(({ column }) => column.name === 'id');
   if (place < 0 || !values || !ValuesNode.is(values)) return [];
-  return values.values.map((row) => (PrimitiveValueListNode.is(row) ? row.values[place] : undefined));
+  return values.values.map((row, at) =>
+    PrimitiveValueListNode.is(row) ? parameters[at * columns.length + place] : undefined,
+  );
 }
 
 /** Says in the audit log what the open transaction does, where the request does not say it. Objects are added to those that were named before. */

@@ -1,5 +1,12 @@
 // Queries of the most frequent requests: built and compiled once for each engine, then run with new values.
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  createQueryId,
+  type RawBuilder,
+  type RootOperationNode,
+  sql,
+} from 'kysely';
 import { engineOf } from './dialect.ts';
 import type { Db } from './tables.ts';
 
@@ -46,7 +53,7 @@ export function preparedQueries<S, P extends object, R>(
     if (compiled.size >= SHAPES_KEPT) compiled.delete(compiled.keys().next().value ?? '');
     compiled.set(key, query);
     // With many shapes a plan made for any value may be a bad one; only the single-shape queries are planned once.
-    if (shape === null && planOnce && !names.has(query.sql)) names.set(query.sql, `prepared${names.size}`);
+    if (shape === null && planOnce) giveName(query.sql);
     return query;
   };
   const fill = (query: CompiledQuery<R>, values: Values<P>): CompiledQuery<R> => ({
@@ -72,6 +79,33 @@ interface PreparedQueries<S, P, R> {
   compile(db: Db, shape: S, values: Values<P>): CompiledQuery<R>;
 }
 
+const STATEMENTS_KEPT = 500;
+const statements = new Map<string, CompiledQuery>();
+
+/**
+ * A statement whose text follows from its key: compiled once, then filled with other values. `parameters` are all of its values in the order of
+ * their places, and `build` makes it with any others. `planOnce`: for one of few texts, which does not depend on what somebody sends.
+ */
+export function filledStatement<R>(
+  db: Db,
+  key: string,
+  parameters: readonly unknown[],
+  build: () => RootOperationNode,
+  { planOnce = false } = {},
+): CompiledQuery<R> {
+  const place = `${engineOf(db)} ${key}`;
+  let kept = statements.get(place);
+  if (!kept) {
+    kept = db.getExecutor().compileQuery(build(), createQueryId());
+    if (kept.parameters.length !== parameters.length) throw new Error(`the values do not fit the statement: ${key}`);
+    if (statements.size >= STATEMENTS_KEPT) statements.delete(statements.keys().next().value ?? '');
+    statements.set(place, kept);
+    if (planOnce) giveName(kept.sql);
+  }
+  // The row type is the promise of whoever builds it.
+  return { ...kept, parameters } as CompiledQuery<R>;
+}
+
 /** Undefined for a query that is better run in the usual way. */
 type DirectRead = (query: CompiledQuery) => unknown[] | Promise<unknown[]> | undefined;
 
@@ -88,6 +122,12 @@ export function statementName(text: string): string | undefined {
 }
 
 const names = new Map<string, string>();
+/** Each connection to PostgreSQL keeps a plan for each of them. */
+const NAMES_GIVEN = 1_000;
+
+function giveName(text: string): void {
+  if (!names.has(text) && names.size < NAMES_GIVEN) names.set(text, `prepared${names.size}`);
+}
 
 class Placeholder {
   readonly name: string;

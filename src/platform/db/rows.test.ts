@@ -1,6 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { answered, currentTransaction } from './context.ts';
 import { useTwoInstances } from './database.test-support.ts';
-import { findIdsByText, insertCopied, insertMissing, insertRows, listIdsAfter, putRows, transaction } from './index.ts';
+import {
+  type Db,
+  findIdsByText,
+  insertCopied,
+  insertMissing,
+  insertRows,
+  listIdsAfter,
+  putRows,
+  rowsOf,
+  transaction,
+} from './index.ts';
 
 const instances = useTwoInstances();
 
@@ -21,6 +32,52 @@ const write = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(ins
 function field(id: number, name: string) {
   return { id, name, label: name, type: 'text', repeatable: 0 as const, created_at: 0, modified_at: 0 };
 }
+
+describe('writing one row', () => {
+  const fields = rowsOf('metadata_fields');
+  const { id: _id, ...office } = field(0, 'office');
+
+  it('compiles a statement once for its columns, and fills it with the values of each call', async () => {
+    const [one, other] = await write(async (tx) => [
+      await fields.insert(tx, office),
+      await fields.insert(tx, { ...office, name: 'floor', label: 'Which floor' }),
+    ]);
+    const whole = await write((tx) => fields.insertRow(tx, { ...office, name: 'desk', type: 'number' }));
+    expect(whole).toMatchObject({ name: 'desk', type: 'number', label: 'office' });
+    await write(async (tx) => {
+      await fields.update(tx, one ?? 0, { label: 'Where', repeatable: 1 });
+      await fields.update(tx, other ?? 0, { repeatable: 1, label: 'How high' });
+      await fields.update(tx, whole.id, { label: undefined, modified_at: 7 });
+      expect(await fields.updateIfThere(tx, 999_999, { label: 'x', modified_at: 8 })).toBe(false);
+    });
+    const { db } = instances.one;
+    expect(await fields.find(db, one ?? 0)).toMatchObject({ name: 'office', label: 'Where', repeatable: 1 });
+    expect(await fields.find(db, other ?? 0)).toMatchObject({ name: 'floor', label: 'How high', repeatable: 1 });
+    expect(await fields.find(db, whole.id)).toMatchObject({ label: 'office', repeatable: 0, modified_at: 7 });
+    await write(async (tx) => {
+      await fields.delete(tx, one ?? 0);
+      expect(await fields.deleteIfThere(tx, other ?? 0)).toBe(true);
+      expect(await fields.deleteIfThere(tx, other ?? 0)).toBe(false);
+    });
+    expect(await listIdsAfter(db, 'metadata_fields', 0, 10)).toEqual([whole.id]);
+  });
+
+  it('tells of the id of each row, given or not', async () => {
+    const insertedBy = (work: (tx: Db) => Promise<unknown>) =>
+      write(async (tx) => {
+        await work(tx);
+        await answered();
+        return [...(currentTransaction()?.inserted.get('metadata_fields') ?? [])];
+      });
+    for (const id of [601, 602]) {
+      expect(await insertedBy((tx) => insertRows(tx, 'metadata_fields', [field(id, `f${id}`)]))).toEqual([id]);
+    }
+    const several = [field(603, 'f603'), field(604, 'f604')];
+    expect(await insertedBy((tx) => insertRows(tx, 'metadata_fields', several))).toEqual([603, 604]);
+    const id = await write((tx) => fields.insert(tx, { ...office, name: 'new' }));
+    expect(await insertedBy((tx) => fields.insert(tx, { ...office, name: 'newer' }))).toEqual([id + 1]);
+  });
+});
 
 describe('writing many rows', () => {
   it('takes more rows than one statement can hold, and none at all', async () => {

@@ -3,6 +3,7 @@
 import {
   ColumnNode,
   ColumnUpdateNode,
+  type CompiledQuery,
   createQueryId,
   DeleteQueryNode,
   InsertQueryNode,
@@ -10,7 +11,6 @@ import {
   type OnConflictNodeProps,
   PrimitiveValueListNode,
   QueryNode,
-  type QueryResult,
   type RawBuilder,
   type RootOperationNode,
   SelectionNode,
@@ -23,6 +23,7 @@ import {
 } from 'kysely';
 import { alongside, mayGoAlong } from './context.ts';
 import { continueIds, engineOf, isAmong, lockRow, reserveIds, textRows } from './dialect.ts';
+import { filledStatement } from './prepared-query.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
 /** Values in one statement: SQLite takes 32,766 of them. */
@@ -40,8 +41,8 @@ export function rowsOf<T extends TableWithId>(table: T) {
     return rows[0];
   };
 
-  const insertOne = async <R>(tx: Db, row: NewRow<T>, returned: SelectionNode): Promise<R> => {
-    const [inserted] = await insertReturning<R>(tx, table, [row], returned);
+  const insertOne = async <R>(tx: Db, row: NewRow<T>, returned: keyof typeof selections): Promise<R> => {
+    const [inserted] = (await tx.executeQuery<R>(insertion(tx, table, row, returned))).rows;
     if (inserted === undefined) throw new Error(`no row was inserted into ${table}`);
     return inserted;
   };
@@ -69,29 +70,28 @@ export function rowsOf<T extends TableWithId>(table: T) {
 
     /** Returns the id, which is the reserved one if there is one. */
     async insert(tx: Db, row: NewRow<T>, reservedId?: number): Promise<number> {
-      if (reservedId === undefined) return (await insertOne<{ id: number }>(tx, row, idOnly)).id;
+      if (reservedId === undefined) return (await insertOne<{ id: number }>(tx, row, 'id')).id;
       await insertAll(tx, table, [{ ...row, id: reservedId }]);
       return reservedId;
     },
 
     /** Returns the whole row. */
-    insertRow: (tx: Db, row: NewRow<T>): Promise<Row<T>> => insertOne(tx, row, SelectionNode.createSelectAll()),
+    insertRow: (tx: Db, row: NewRow<T>): Promise<Row<T>> => insertOne(tx, row, '*'),
 
     /** What is undefined in the change stays. */
-    update: (tx: Db, id: number, change: RowChange<T>): Promise<void> =>
-      goAlong(tx, update(table, change, sql`id = ${id}`)),
+    update: (tx: Db, id: number, change: RowChange<T>): Promise<void> => goAlong(tx, updateOf(tx, table, id, change)),
 
     /** Returns whether there is such a row. What is undefined in the change stays. */
     async updateIfThere(tx: Db, id: number, change: RowChange<T>): Promise<boolean> {
-      const { numAffectedRows } = await run(tx, update(table, change, sql`id = ${id}`));
+      const { numAffectedRows } = await tx.executeQuery(updateOf(tx, table, id, change));
       return numAffectedRows === 1n;
     },
 
-    delete: (tx: Db, id: number): Promise<void> => goAlong(tx, deletion(table, sql`id = ${id}`)),
+    delete: (tx: Db, id: number): Promise<void> => goAlong(tx, deletionOf(tx, table, id)),
 
     /** Returns whether there was such a row. */
     async deleteIfThere(tx: Db, id: number): Promise<boolean> {
-      const { numAffectedRows } = await run(tx, deletion(table, sql`id = ${id}`));
+      const { numAffectedRows } = await tx.executeQuery(deletionOf(tx, table, id));
       return numAffectedRows === 1n;
     },
   };
@@ -137,7 +137,7 @@ export async function insertCopied<T extends TableWithId>(
   rows: readonly CopiedRow<T>[],
 ): Promise<Set<number>> {
   const conflict = { columns: [ColumnNode.create('id')], doNothing: true };
-  const added = await insertReturning<{ id: number }>(tx, table, rows, idOnly, conflict);
+  const added = await insertReturning<{ id: number }>(tx, table, rows, selections.id, conflict);
   if (rows.length > 0) await continueIds(tx, table);
   return new Set(added.map(({ id }) => id));
 }
@@ -167,7 +167,7 @@ export async function updateRows<T extends TableName>(
   ids: readonly number[],
   change: RowChange<T>,
 ): Promise<void> {
-  if (ids.length > 0) await goAlong(tx, update(table, change, isAmong(tx, column, ids)), ids.length);
+  if (ids.length > 0) await goAlong(tx, compile(tx, update(table, change, isAmong(tx, column, ids))), ids.length);
 }
 
 /** Where one of the columns names a user, it names another one afterwards. */
@@ -179,7 +179,7 @@ export async function handOverColumns<T extends TableName>(
   to: number,
 ): Promise<void> {
   for (const column of columns) {
-    await goAlong(tx, update(table, { [column]: to }, sql`${sql.ref(column)} = ${from}`));
+    await goAlong(tx, compile(tx, update(table, { [column]: to }, sql`${sql.ref(column)} = ${from}`)));
   }
 }
 
@@ -190,7 +190,7 @@ export async function deleteRows<T extends TableName>(
   column: keyof Tables[T] & string,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length > 0) await goAlong(tx, deletion(table, isAmong(tx, column, ids)), ids.length);
+  if (ids.length > 0) await goAlong(tx, compile(tx, deletion(table, isAmong(tx, column, ids))), ids.length);
 }
 
 /** The ids of the rows whose column is one of these. */
@@ -231,7 +231,8 @@ export async function listIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-const idOnly = SelectionNode.create(ColumnNode.create('id'));
+/** What an insert may answer with. */
+const selections = { id: SelectionNode.create(ColumnNode.create('id')), '*': SelectionNode.createSelectAll() };
 
 /** A row without one of the columns that others have gets null there. */
 async function insertAll(
@@ -240,7 +241,10 @@ async function insertAll(
   rows: readonly object[],
   conflict?: OnConflictNodeProps,
 ): Promise<void> {
-  for (const { statement, count } of insertions(table, rows, conflict)) await goAlong(tx, statement, count);
+  const [row] = rows;
+  if (row && rows.length === 1 && !conflict) return goAlong(tx, insertion(tx, table, row));
+  for (const { statement, count } of insertions(table, rows, conflict))
+    await goAlong(tx, compile(tx, statement), count);
 }
 
 async function insertReturning<R>(
@@ -252,7 +256,8 @@ async function insertReturning<R>(
 ): Promise<R[]> {
   const inserted: R[] = [];
   for (const { statement } of insertions(table, rows, conflict)) {
-    inserted.push(...(await run<R>(tx, QueryNode.cloneWithReturning(statement, [returned]))).rows);
+    const { rows: some } = await tx.executeQuery<R>(compile(tx, QueryNode.cloneWithReturning(statement, [returned])));
+    inserted.push(...some);
   }
   return inserted;
 }
@@ -272,6 +277,36 @@ function* insertions(table: TableName, rows: readonly object[], conflict: OnConf
     });
     yield { statement, count: some.length };
   }
+}
+
+// Statements about one row are compiled once for each table and its columns that they name, and kept without values.
+
+function insertion<R>(tx: Db, table: TableName, row: object, returned?: keyof typeof selections): CompiledQuery<R> {
+  const { columns, values, blank } = partsOf(row);
+  const build = () => {
+    const [first] = insertions(table, [blank()], undefined);
+    if (!first) throw new Error('there is no row');
+    return returned ? QueryNode.cloneWithReturning(first.statement, [selections[returned]]) : first.statement;
+  };
+  const key = `insert ${table} ${columns} ${returned ?? ''}`;
+  return filledStatement<R>(tx, key, values, build, { planOnce: true });
+}
+
+function updateOf(tx: Db, table: TableName, id: number, change: object): CompiledQuery<unknown> {
+  const { columns, values, blank } = partsOf(change);
+  const build = () => update(table, blank(), sql`id = ${0}`);
+  return filledStatement(tx, `update ${table} ${columns}`, [...values, id], build);
+}
+
+function deletionOf(tx: Db, table: TableName, id: number): CompiledQuery<unknown> {
+  return filledStatement(tx, `delete ${table}`, [id], () => deletion(table, sql`id = ${0}`));
+}
+
+function partsOf(row: object) {
+  const given = givenColumns(row);
+  const columns = given.map(([column]) => column);
+  const values = given.map(([, value]) => value);
+  return { columns, values, blank: () => Object.fromEntries(columns.map((column) => [column, null])) };
 }
 
 /** The columns that have a value in any of the rows. */
@@ -299,12 +334,12 @@ function givenColumns(row: object): [column: string, value: unknown][] {
 }
 
 /** A write that nobody asks for an answer, of so many rows or ids. Many are waited for: what is to be sent takes memory until then. */
-async function goAlong(tx: Db, statement: RootOperationNode, count = 1): Promise<void> {
-  const sent = run(tx, statement);
+async function goAlong(tx: Db, statement: CompiledQuery<unknown>, count = 1): Promise<void> {
+  const sent = tx.executeQuery(statement);
   if (count > FEW || engineOf(tx) === 'sqlite' || !mayGoAlong()) await sent;
   else alongside(sent);
 }
 
-function run<R>(tx: Db, statement: RootOperationNode): Promise<QueryResult<R>> {
-  return tx.executeQuery<R>(tx.getExecutor().compileQuery<R>(statement, createQueryId()));
+function compile<R>(tx: Db, statement: RootOperationNode): CompiledQuery<R> {
+  return tx.getExecutor().compileQuery<R>(statement, createQueryId());
 }

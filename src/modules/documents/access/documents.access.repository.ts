@@ -122,17 +122,23 @@ export type LockedFolder = Pick<TreeFolder, 'id' | 'title' | 'list_id' | 'locked
 
 /** The highest locked folder that is one of these or stands above one of them. */
 export async function findLocked(db: Db, folderIds: readonly number[]): Promise<LockedFolder | undefined> {
-  return findLockedFrom(db, isAmong(db, 'folders.id', folderIds));
+  return lockedFrom(db, isAmong(db, 'folders.id', folderIds)).executeTakeFirst();
 }
 
 /** As findLocked, for the folders of the links through which the document could be edited (D3). */
 export async function findLockOf(db: Db, docId: number): Promise<LockedFolder | undefined> {
-  const binding = sql<boolean>`folders.id in (select folder_id from document_links
-    where doc_id = ${docId} and trash_id is null and (cap & ${folderRights.enough('edit')}) <> 0)`;
-  return findLockedFrom(db, binding);
+  return (await lockOfDocument(db, { docId }))[0];
 }
 
-async function findLockedFrom(db: Db, isStart: RawBuilder<boolean>): Promise<LockedFolder | undefined> {
+const lockOfDocument = preparedQuery<{ docId: number }, LockedFolder>((db, param) =>
+  lockedFrom(
+    db,
+    sql<boolean>`folders.id in (select folder_id from document_links
+      where doc_id = ${param('docId')} and trash_id is null and (cap & ${folderRights.enough('edit')}) <> 0)`,
+  ),
+);
+
+function lockedFrom(db: Db, isStart: RawBuilder<boolean>) {
   return db
     .withRecursive('up(id)', (cte) =>
       cte
@@ -153,7 +159,7 @@ async function findLockedFrom(db: Db, isStart: RawBuilder<boolean>): Promise<Loc
     .where('folders.locked_at', 'is not', null)
     .select(['folders.id', 'folders.title', 'folders.list_id', 'folders.locked_at', 'folders.locked_by'])
     .orderBy('folders.id')
-    .executeTakeFirst();
+    .limit(1);
 }
 
 /** What is shown of a document, with `creator` joined. */

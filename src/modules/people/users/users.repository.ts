@@ -40,9 +40,11 @@ export async function existingUserIds(db: Db, ids: readonly number[]): Promise<S
   return new Set(await listIds(db, 'users', 'id', possible));
 }
 
+const { insert, update } = rowsOf('users');
+
 export async function insertUser(tx: Db, row: NewRow<'users'>): Promise<number> {
-  const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
-  alongside(tx.insertInto('user_activity').values({ user_id: id, last_time_login: 0, last_time_used: 0 }).execute());
+  const id = await insert(tx, row);
+  await insertRows(tx, 'user_activity', [{ user_id: id, last_time_login: 0, last_time_used: 0 }]);
   return id;
 }
 
@@ -60,7 +62,7 @@ export async function insertUsers(tx: Db, rows: readonly NewRow<'users'>[]): Pro
   return ids;
 }
 
-export const { update: updateUser } = rowsOf('users');
+export const updateUser = update;
 
 /**
  * A new password, and a new revision of it: whatever was derived from the old one is void. Returns false when the old
