@@ -11,12 +11,11 @@ import {
   transaction,
 } from '../db/index.ts';
 import { AppError } from '../http/errors/errors.ts';
-import { isRecord } from '../http/requests/json.ts';
 import type { Clock } from '../time/clock.ts';
-import { shortAgent } from './agent.ts';
 import { createAttempts } from './attempts.ts';
 import { compileEntry, type NewAuditEntry, type Outcome } from './audit.repository.ts';
-import { byTheServer, type ChainSecrets, sealEntries } from './chain.ts';
+import { type ChainSecrets, sealEntries } from './chain.ts';
+import { byWork, entriesOf, madePart } from './entries.ts';
 import type { AuditHead } from './head.ts';
 import { type AuditedOperation, createOperations, type OperationNames, type Operations } from './operations.ts';
 import { type AuditChainReport, verifyAuditChain } from './verify-chain.ts';
@@ -59,7 +58,6 @@ const FLUSH_MS = 1_000;
 const SEAL_MS = 2_000;
 /** Attempts of an address are one entry in so long. */
 const ATTEMPTS_MS = 60_000;
-const AGENTS_KEPT = 1_000;
 /** What attempts are entries of, whatever they asked for. */
 const ATTEMPT: AuditedOperation = {
   action: '',
@@ -70,9 +68,6 @@ const ATTEMPT: AuditedOperation = {
   made: undefined,
   fields: new Set(),
 };
-const FIELDS_LENGTH = 500;
-const ANY_ID = /^[\w.:-]{1,64}$/;
-const NUMBER = /^\d{1,15}$/;
 /** Entries of one transaction. */
 const MOST_OBJECTS = 500;
 
@@ -278,10 +273,6 @@ function attemptOf({ headers }: FastifyRequest, error: Error): string | undefine
   return error.status === 401 && /^bearer /i.test(headers.authorization ?? '') ? 'useUnknownToken' : undefined;
 }
 
-function byWork(at: number, action: string): NewAuditEntry {
-  return { ...byTheServer(at), module: 'server', action, object_type: '', object_id: '' };
-}
-
 /** The first bytes of a file were sent: whoever goes on with a transfer has an entry already. */
 function isTaken({ method, headers }: FastifyRequest, status: number): boolean {
   if (method === 'HEAD') return false;
@@ -299,89 +290,4 @@ const taken = new WeakMap<FastifyRequest, readonly ActObject[]>();
 function tableOf(name: string): string {
   const end = name.indexOf('.');
   return end < 0 ? name : name.slice(0, end);
-}
-
-/** What a request made within the object that its address names, as `comment 9`. */
-function madePart({ collection, object }: AuditedOperation, inserted: TransactionContext['inserted']) {
-  if (!object || collection === undefined) return undefined;
-  const word = collection.replaceAll('-', '_');
-  for (const [table, [id]] of inserted) {
-    if (table === word || table.endsWith(`_${word}`)) return `${word.replace(/s$/, '')} ${id}`;
-  }
-  return undefined;
-}
-
-function entriesOf(
-  at: number,
-  request: FastifyRequest,
-  operation: AuditedOperation,
-  act: Act,
-  outcome: Outcome,
-  made?: string,
-): NewAuditEntry[] {
-  const { actor, signIn, params, ip } = request;
-  const user = act.user ?? actor;
-  const isElsewhere = act.module !== undefined;
-  const idOf = (param: string | undefined) =>
-    param === undefined ? String(user?.id ?? '') : idIn(params, param, outcome);
-  const named = isElsewhere ? undefined : operation;
-  const own = named?.object && { type: named.object.type, id: idOf(named.object.param) };
-  const part = named?.part && `${named.part.type} ${idOf(named.part.param)}`;
-  const common = {
-    at,
-    user_id: user?.id ?? null,
-    username: user?.username ?? '',
-    via: act.via ?? signIn?.via ?? 'none',
-    credential_id: credentialOf(signIn),
-    address: ip,
-    agent: agentOf(request.headers['user-agent']),
-    request_id: request.id,
-    module: act.module ?? operation.module,
-    action: act.action ?? operation.action,
-    fields: outcome === 'refused' || isElsewhere ? '' : fieldsOf(request, operation),
-    outcome,
-  };
-  if (!act.objects) {
-    const { type = '', id = '' } = own ?? {};
-    return [{ ...common, object_type: type, object_id: id, part: part ?? made ?? '' }];
-  }
-  const place = own ? `${own.type} ${own.id}` : '';
-  return act.objects.map(({ type, id }) => {
-    const isOwn = own?.type === type && own.id === String(id);
-    return { ...common, object_type: type, object_id: String(id), part: isOwn ? (part ?? '') : place };
-  });
-}
-
-const agents = new Map<string, string>();
-
-/** The same few programs send most requests. */
-function agentOf(userAgent: string | undefined): string {
-  if (userAgent === undefined) return '';
-  const known = agents.get(userAgent);
-  if (known !== undefined) return known;
-  const short = shortAgent(userAgent);
-  if (agents.size >= AGENTS_KEPT) agents.clear();
-  agents.set(userAgent, short);
-  return short;
-}
-
-/** What the address of a refused request says may be anything, as nobody has looked at it; an id of an object says nothing else. */
-function idIn(params: unknown, name: string, outcome: Outcome): string {
-  const value = String(isRecord(params) ? params[name] : undefined);
-  return (outcome === 'done' ? ANY_ID : NUMBER).test(value) ? value : '';
-}
-
-function credentialOf(signIn: FastifyRequest['signIn'] | undefined): number | null {
-  if (signIn?.via === 'session') return signIn.sessionId;
-  return signIn?.via === 'token' ? signIn.tokenId : null;
-}
-
-/** Names alone, and only those that the operation knows: a value has no place in the log. */
-function fieldsOf({ body }: FastifyRequest, { fields }: AuditedOperation): string {
-  if (!isRecord(body) || fields.size === 0) return '';
-  let given = '';
-  for (const name of Object.keys(body)) {
-    if (fields.has(name) && body[name] !== undefined) given += given === '' ? name : `,${name}`;
-  }
-  return given.length > FIELDS_LENGTH ? given.slice(0, FIELDS_LENGTH) : given;
 }
