@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { setSetting, useTwoInstances } from './database.test-support.ts';
 import { type Db, type Param, preparedQueries, preparedQuery, queryChannel, transaction } from './index.ts';
+import { filledStatement, statementName } from './prepared-query.ts';
 
 const instances = useTwoInstances();
 
@@ -100,5 +101,35 @@ describe('a prepared query', () => {
     expect(find.compile(instances.one.db, null, { name: 'a' }).parameters).toEqual(['a']);
     queryChannel.unsubscribe(ran);
     expect(ran).not.toHaveBeenCalled();
+  });
+});
+
+describe('a filled statement', () => {
+  const build = vi.fn(() =>
+    instances.one.db.selectFrom('settings').select('value').where('name', '=', '').toOperationNode(),
+  );
+  const byKey = (name: string) =>
+    filledStatement<{ value: string }>(instances.one.db, 'the value of a setting', [name], build);
+
+  it('is built once for its key, and runs with the values of each call', async () => {
+    for (const name of ['a', 'b', 'a']) {
+      const { rows } = await instances.one.db.executeQuery(byKey(name));
+      expect(rows).toEqual([{ value: `value of ${name}` }]);
+    }
+    expect(build).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses values that are not those of its places', () => {
+    const { db } = instances.one;
+    expect(() => filledStatement(db, 'another', ['a', 'b'], build)).toThrow('do not fit');
+  });
+
+  it('has a name at PostgreSQL only if it is to be planned once', () => {
+    const { db } = instances.one;
+    const select = (column: 'name' | 'value') => () =>
+      db.selectFrom('settings').select(column).distinct().toOperationNode();
+    expect(statementName(filledStatement(db, 'unnamed', [], select('name')).sql)).toBeUndefined();
+    const named = filledStatement(db, 'named', [], select('value'), { planOnce: true });
+    expect(statementName(named.sql)).toEqual(expect.any(String));
   });
 });

@@ -37,7 +37,7 @@ describe('writing one row', () => {
   const fields = rowsOf('metadata_fields');
   const { id: _id, ...office } = field(0, 'office');
 
-  it('compiles a statement once for its columns, and fills it with the values of each call', async () => {
+  it('takes the values of each call, whatever the statement of the same columns had before', async () => {
     const [one, other] = await write(async (tx) => [
       await fields.insert(tx, office),
       await fields.insert(tx, { ...office, name: 'floor', label: 'Which floor' }),
