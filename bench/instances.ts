@@ -1,6 +1,7 @@
 // Three instances behind a balancer, with one PostgreSQL and one bucket in common: what they serve, what the death of one costs, and a restart of all.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Balancer, freePorts, hasBalancer, startBalancer } from '../test/support/balancer.ts';
+import { type Balancer, hasBalancer, startBalancer } from '../test/support/balancer.ts';
+import { freePorts } from '../test/support/free-ports.ts';
 import { type Instance, settingsOfAll, startInstance } from '../test/support/instances.ts';
 import { hasS3Server, startS3Server } from '../test/support/s3-server.ts';
 import { against, ask, type Bench, measureInTurn } from './compare.ts';

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sendByClient } from '../src/modules/documents/uploads/uploads.test-support.ts';
 import { openDatabase } from '../src/platform/db/index.ts';
-import { type Balancer, freePorts, hasBalancer, startBalancer } from './support/balancer.ts';
+import { type Balancer, hasBalancer, startBalancer } from './support/balancer.ts';
 import { type Client, createClient } from './support/client.ts';
 import { DOCUMENTS } from './support/documents.ts';
+import { freePort, freePorts } from './support/free-ports.ts';
 import {
   type FollowedStream,
   followStream,
@@ -134,7 +135,7 @@ describe.runIf(isPossible)('three instances behind a balancer', () => {
   });
 
   it('are not given a schema that they cannot live with', async () => {
-    const refused = startInstance(await freePorts(1).then(([port = 0]) => port), environment, NEWER);
+    const refused = startInstance(await freePort(), environment, NEWER);
     await expect(refused).rejects.toThrow(
       /^atrium: other instances serve on the database, and could not go on with 9000-newer; stop the other instances first\n$/,
     );

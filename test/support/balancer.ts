@@ -3,7 +3,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -66,19 +65,4 @@ function answers(url: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  const ports: number[] = [];
-  for (const server of servers) {
-    if (!server.listening) await once(server, 'listening');
-    const address = server.address();
-    ports.push(typeof address === 'object' && address ? address.port : 0);
-  }
-  for (const server of servers) {
-    server.close();
-    await once(server, 'close');
-  }
-  return ports;
 }

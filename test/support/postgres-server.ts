@@ -20,10 +20,10 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -386,14 +386,4 @@ async function lastLogLine(home: Home): Promise<string> {
   const lines = (await readFile(home.log, 'utf8')).split('\n').filter((line) => line.trim() !== '');
   const reason = lines.findLast((line) => /\b(error|FATAL|PANIC)\b/.test(line)) ?? lines.at(-1);
   return reason?.trim() ?? 'no reason logged';
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePorts } from './free-ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -57,6 +57,7 @@ export async function startS3Server(): Promise<S3Server> {
     const start = (program: string, ...args: string[]) => {
       const child = spawn(program, ['-f', '-c', config, ...args], { stdio: ['ignore', 'ignore', 'ignore'] });
       children.push(child);
+      return child;
     };
     const map = join(folder, 'monmap');
     await run('monmaptool', ['--create', '--fsid', FSID, '--add', 'a', `127.0.0.1:${monitor}`, map]);
@@ -69,9 +70,9 @@ export async function startS3Server(): Promise<S3Server> {
     const { AWS_ACCESS_KEY_ID: access, AWS_SECRET_ACCESS_KEY: secret } = S3_KEYS;
     const user = ['--uid', 'atrium', '--display-name', 'Atrium', '--access-key', access, '--secret-key', secret];
     await run('radosgw-admin', ['-c', config, 'user', 'create', ...user]);
-    start('radosgw', '-n', 'client.rgw');
+    const radosgw = start('radosgw', '-n', 'client.rgw');
     const url = `http://127.0.0.1:${gateway}`;
-    await waitFor(url);
+    await waitFor(url, radosgw);
     return { url, stop, makeBucket: (name) => makeBucket(url, name) };
   } catch (error) {
     const log = await readFile(join(folder, 'log', 'all'), 'utf8').catch(() => '');
@@ -122,9 +123,10 @@ rgw enable usage log = false
 `;
 }
 
-async function waitFor(url: string): Promise<void> {
+async function waitFor(url: string, server: ChildProcess): Promise<void> {
   const end = performance.now() + START_MS;
   for (;;) {
+    if (server.exitCode !== null) throw new Error('radosgw has ended');
     const answer = await fetch(url).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) return;
@@ -139,20 +141,4 @@ async function makeBucket(url: string, name: string): Promise<void> {
   const client = new S3Client({ endpoint: url, region: 'us-east-1', forcePathStyle: true, credentials });
   await client.send(new CreateBucketCommand({ Bucket: name }));
   client.destroy();
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (typeof address === 'object' && address) ports.push(address.port);
-  }
-  for (const server of servers) {
-    server.close();
-    await once(server, 'close');
-  }
-  return ports;
 }
