@@ -105,7 +105,9 @@ describe('bytes that are missing after a restore', () => {
       const folder = await createTopFolder(other);
       const { doc_id } = await createDocument(other.admin, folder.id, { content: randomBytes(100) });
       const { db } = other.application.platform.database;
-      const image = { key: 'a'.repeat(32), filename: 'x', content_type: 'image/png', created_by: 1, created_at: 1 };
+      // One that nobody uses is removed by and by.
+      const created_at = other.clock.now();
+      const image = { key: 'a'.repeat(32), filename: 'x', content_type: 'image/png', created_by: 1, created_at };
       await transaction(db, (tx) =>
         tx
           .insertInto('kb_images')
