@@ -21,8 +21,6 @@ const asLongAsThereIs = new Set([
 
 /** Operations that need more than others, and how many. */
 const longer: Readonly<Record<string, number>> = {
-  // The names of what a page tells of are asked for on more connections than the pool has.
-  'GET /api/audit/v1': 4,
   // Whose bytes no longer count is known when they are gone.
   'DELETE /api/trash/v1/{id}': 4,
   'DELETE /intranet/rest/deleted/{id}': 4,

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Db, lockName, type NewRow, preparedQueries, type Row, textRows } from '../db/index.ts';
-import { BLOCK, type IdRange } from './id-ranges.ts';
+import { BLOCK, blockOf, type IdRange } from './id-ranges.ts';
 
 export type AuditEntry = Row<'audit_entries'>;
 export type NewAuditEntry = NewRow<'audit_entries'>;
@@ -77,26 +77,44 @@ export async function listEntriesBefore(db: Db, id: number, limit: number): Prom
   return db.selectFrom('audit_entries').selectAll().where('id', '<', id).orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The lowest and the highest id. */
-export async function findIdBounds(db: Db): Promise<IdRange | undefined> {
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select (select min(id) from audit_entries) as first, (select max(id) from audit_entries) as last`.execute(db);
-  const [{ first = null, last = null } = {}] = rows;
-  return first === null || last === null ? undefined : [first, last];
+/** The lowest and the highest id of entries between two times, undefined when there is none. */
+export async function findIdBounds(db: Db, times: Times = {}): Promise<IdRange | undefined> {
+  const { rows } = await sql<Partial<Bounds>>`${idBounds(times)}`.execute(db);
+  return toRange(rows[0]);
+}
+
+/** The first is included, the second is not. */
+export interface Times {
+  from?: number;
+  until?: number;
+}
+
+interface Bounds {
+  first: number | null;
+  last: number | null;
+}
+
+function toRange({ first = null, last = null }: Partial<Bounds> = {}): IdRange | undefined {
+  return first === null || last === null || first > last ? undefined : [first, last];
+}
+
+function idBounds({ from, until }: Times): RawBuilder<Bounds> {
+  const first = from === undefined ? sql`(select min(id) from audit_entries)` : firstIdSince(from);
+  const last = until === undefined ? sql`(select max(id) from audit_entries)` : sql`${firstIdSince(until)} - 1`;
+  return sql`select ${first} as first, ${last} as last`;
 }
 
 /** Where entries of this time begin, or after the last id: halves the range until one id is left, as times rise with ids. */
-export async function findFirstIdSince(db: Db, [first, last]: IdRange, at: number): Promise<number> {
+function firstIdSince(at: number): RawBuilder<number> {
   const middle = sql`(low + high) / 2`;
   const isBefore = sql`(select at from audit_entries where id >= ${middle} order by id limit 1) < ${at}`;
-  const { rows } = await sql<{ id: number }>`
+  return sql`(
     with recursive halves (low, high) as (
-      select cast(${first} as bigint), cast(${last + 1} as bigint)
+      select (select min(id) from audit_entries), (select max(id) + 1 from audit_entries)
       union all
       select case when ${isBefore} then ${middle} + 1 else low end, case when ${isBefore} then high else ${middle} end
       from halves where low < high)
-    select max(low) as id from halves`.execute(db);
-  return rows[0]?.id ?? first;
+    select max(low) from halves)`;
 }
 
 export interface AuditMark {
@@ -104,31 +122,41 @@ export interface AuditMark {
   block: number;
 }
 
-/** Blocks that have all of the marks, the latest first. */
-export async function listBlocks(
+export interface MarkedBlocks {
+  bounds: IdRange;
+  /** The latest first. */
+  blocks: number[];
+  /** Later entries have no marks yet. */
+  sealedThrough: number;
+  gaps: string;
+}
+
+/** Blocks that have all of the marks, and what had marks at that moment: entries may be sealed at any time. Undefined when there is no entry. */
+export async function findMarkedBlocks(
   db: Db,
   marks: readonly string[],
-  [first, last]: IdRange,
+  { before, ...times }: Times & { before: number },
   limit: number,
-): Promise<number[]> {
-  const [leading = '', ...others] = marks;
-  let query = db
-    .selectFrom('audit_marks as found')
-    .select('block')
-    .where('mark', '=', leading)
-    .where('block', '>=', first)
-    .where('block', '<=', last);
-  for (const mark of others) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('audit_marks as other')
-          .select('other.block')
-          .where('other.mark', '=', mark)
-          .whereRef('other.block', '=', 'found.block'),
-      ),
-    );
-  }
-  return (await query.orderBy('block', 'desc').limit(limit).execute()).map(({ block }) => block);
+): Promise<MarkedBlocks | undefined> {
+  const [leading, ...others] = marks;
+  const hasOther = (mark: string) =>
+    sql`and exists (select 1 from audit_marks as other where other.mark = ${mark} and other.block = marks.block)`;
+  const { rows } = await sql<Bounds & { through_id: number | null; gaps: string | null; block: number | null }>`
+    with bounds as materialized (${idBounds(times)}),
+    seal as (select through_id, gaps from audit_seals order by number desc limit 1),
+    found as (
+      select block from audit_marks as marks
+      where mark = ${leading} and block >= (select first / ${sql.lit(BLOCK)} from bounds)
+        and block <= (select last / ${sql.lit(BLOCK)} from bounds) and block <= ${blockOf(before - 1)}
+        ${sql.join(others.map(hasOther), sql` `)}
+      order by block desc limit ${limit})
+    select first, last, through_id, gaps, block
+    from bounds left join seal on true left join found on true order by block desc`.execute(db);
+  const [{ through_id, gaps } = { through_id: null, gaps: null }] = rows;
+  const bounds = toRange(rows[0]);
+  if (!bounds) return undefined;
+  const blocks = rows.flatMap(({ block }) => block ?? []);
+  return { bounds, blocks, sealedThrough: through_id ?? 0, gaps: gaps ?? '[]' };
 }
 
 /** Those that are there already stay. */

@@ -3,14 +3,13 @@ import type { Db } from '../db/index.ts';
 import {
   type AuditEntry,
   type EntryFilter,
-  findFirstIdSince,
   findIdBounds,
-  findLastSeal,
-  listBlocks,
+  findMarkedBlocks,
   listEntriesBefore,
   listWantedIn,
+  type Times,
 } from './audit.repository.ts';
-import { readGaps } from './gaps.ts';
+import { rangeOf, readGaps } from './gaps.ts';
 import { BLOCK, blockOf, type IdRange, toRanges } from './id-ranges.ts';
 import { wantedMarks } from './marks.ts';
 
@@ -20,8 +19,8 @@ export interface EntryPage {
   next: number | undefined;
 }
 
-/** Blocks that one page reads, in so many turns: the first ones are enough where what is wanted is frequent. */
-const TURNS = [2, 8, 32, 86];
+/** Blocks that one page reads, in two turns: the first ones are enough where what is wanted is frequent, or in few blocks. */
+const TURNS = [16, 112];
 const MOST_BLOCKS = TURNS.reduce((sum, turn) => sum + turn, 0);
 /** Entries are in the order of their ids, and of their times but for what the clocks of instances differ by. */
 const SKEW_MS = 60_000;
@@ -35,9 +34,9 @@ export async function listEntries(
   if (Object.keys(filter).length === 0) {
     return toPage(await listEntriesBefore(db, before ?? Number.MAX_SAFE_INTEGER, limit + 1), limit);
   }
-  const bounds = await idBounds(db, filter, before);
-  if (!bounds) return { entries: [], next: undefined };
-  const blocks = await candidates(db, filter, bounds);
+  const candidates = await findCandidates(db, filter, before);
+  if (!candidates) return { entries: [], next: undefined };
+  const { bounds, blocks } = candidates;
   const found: AuditEntry[] = [];
   let read = 0;
   for (const turn of TURNS) {
@@ -56,26 +55,36 @@ function toPage(found: AuditEntry[], limit: number, rest?: number): EntryPage {
   return { entries, next: found.length > limit ? entries.at(-1)?.id : rest };
 }
 
-/** Undefined when no entry can be between them. */
-async function idBounds(db: Db, { from, until }: Partial<EntryFilter>, before: number | undefined) {
-  const all = await findIdBounds(db);
-  if (!all) return undefined;
-  const first = from === undefined ? all[0] : await findFirstIdSince(db, all, from - SKEW_MS);
-  const last = until === undefined ? all[1] : (await findFirstIdSince(db, all, until + SKEW_MS)) - 1;
-  const bounds: IdRange = [first, Math.min(last, before === undefined ? last : before - 1)];
-  return bounds[0] <= bounds[1] ? bounds : undefined;
+interface Candidates {
+  bounds: IdRange;
+  /** Those that may have what is wanted, the latest first; one more than a page reads, if there are more. */
+  blocks: number[];
 }
 
-/** Blocks that may have what is wanted, the latest first; one more than a page reads, if there are more. */
-async function candidates(db: Db, filter: Partial<EntryFilter>, bounds: IdRange): Promise<number[]> {
+/** Undefined when no entry can be wanted. */
+async function findCandidates(
+  db: Db,
+  filter: Partial<EntryFilter>,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<Candidates | undefined> {
+  const times: Times = {};
+  if (filter.from !== undefined) times.from = filter.from - SKEW_MS;
+  if (filter.until !== undefined) times.until = filter.until + SKEW_MS;
   const marks = wantedMarks(filter);
-  if (marks.length === 0) return blocksIn([bounds], bounds);
-  const seal = await findLastSeal(db);
-  const unmarked: IdRange[] = [[(seal?.through_id ?? 0) + 1, bounds[1]]];
-  for (const [first, last] of seal ? readGaps(seal.gaps) : []) unmarked.push([first, last]);
-  const marked = await listBlocks(db, marks, [blockOf(bounds[0]), blockOf(bounds[1])], MOST_BLOCKS + 1);
-  const blocks = new Set([...marked, ...blocksIn(unmarked, bounds)]);
-  return [...blocks].sort((a, b) => b - a).slice(0, MOST_BLOCKS + 1);
+  if (marks.length === 0) {
+    const all = await findIdBounds(db, times);
+    return all && { bounds: below(all, before), blocks: blocksIn([all], below(all, before)) };
+  }
+  const marked = await findMarkedBlocks(db, marks, { ...times, before }, MOST_BLOCKS + 1);
+  if (!marked) return undefined;
+  const bounds = below(marked.bounds, before);
+  const unmarked: IdRange[] = [[marked.sealedThrough + 1, bounds[1]], ...readGaps(marked.gaps).map(rangeOf)];
+  const blocks = new Set([...marked.blocks, ...blocksIn(unmarked, bounds)]);
+  return { bounds, blocks: [...blocks].sort((a, b) => b - a).slice(0, MOST_BLOCKS + 1) };
+}
+
+function below([first, last]: IdRange, id: number): IdRange {
+  return [first, Math.min(last, id - 1)];
 }
 
 /** The latest blocks of each range within the bounds. */

@@ -1,5 +1,5 @@
 // Reads of rows that are asked for all the time and seldom change.
-import { changesOf, rootOf } from './database.ts';
+import { databaseOf, rootOf } from './database.ts';
 import { createTableCache, type TableCache, type TableCacheOptions } from './table-cache.ts';
 import type { Db } from './tables.ts';
 
@@ -11,9 +11,11 @@ export function createCaches<V>(options: TableCacheOptions<V>): CacheOf<V> {
   return (db) => {
     const known = caches.get(db);
     if (known) return known;
-    const changes = changesOf(db);
-    if (!changes) return undefined;
-    const cache = createTableCache<V>(changes, options);
+    const database = databaseOf(db);
+    if (!database) return undefined;
+    // All handles of a database share it.
+    const cache = caches.get(database.db) ?? createTableCache<V>(database.changes, options);
+    caches.set(database.db, cache);
     caches.set(db, cache);
     return cache;
   };

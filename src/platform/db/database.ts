@@ -25,6 +25,8 @@ export interface ServerCounts {
 
 export interface Database {
   readonly db: Db;
+  /** See `shortReads` below. */
+  readonly shortReads?: Db;
   readonly engine: 'sqlite' | 'postgres';
   readonly changes: TableChanges;
   /** The transaction that has begun, with its statements in their order. */
@@ -76,7 +78,16 @@ export function beforeCommit(database: Database, hook: CommitHook): void {
 /** Makes the handle known, so that transactions can be opened on it. */
 export function registerDatabase(database: Database): Database {
   databases.set(database.db, database);
+  if (database.shortReads) databases.set(database.shortReads, database);
   return database;
+}
+
+/**
+ * The handle for reads by ids that need nothing of each other. PostgreSQL gets them over few connections, one behind the other and without waiting,
+ * where each would need a connection of the pool; within a transaction they are sent so anyway.
+ */
+export function shortReads(db: Db): Db {
+  return databases.get(db)?.shortReads ?? db;
 }
 
 /**
@@ -112,8 +123,8 @@ export function rootOf(db: Db): Db {
 }
 
 /** Undefined for a transaction. */
-export function changesOf(db: Db): TableChanges | undefined {
-  return databases.get(db)?.changes;
+export function databaseOf(db: Db): Database | undefined {
+  return databases.get(db);
 }
 
 /** For raw statements, whose table cannot be seen from outside. */

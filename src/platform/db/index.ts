@@ -9,7 +9,7 @@ export {
   type TransactionContext,
   together,
 } from './context.ts';
-export { beforeCommit, type Database, noteWrite, transaction } from './database.ts';
+export { beforeCommit, type Database, noteWrite, shortReads, transaction } from './database.ts';
 export {
   continueIds,
   createSearchIndex,

@@ -3,9 +3,13 @@ import {
   type AbortableOperationOptions,
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   sql,
 } from 'kysely';
 import pg from 'pg';
@@ -26,6 +30,7 @@ import { openReplica, type Primary, type ReplicaOptions } from './postgres-repli
 import type { PostgresAddresses } from './postgres-self-test.ts';
 import { type PostgresServers, postgresServers } from './postgres-servers.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
+import { readingDriver } from './reading-driver.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import { createStatementCounts, type StatementCounts } from './statement-counts.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
@@ -56,7 +61,7 @@ export async function openPostgres(
     pipeline: true,
   };
   const pool = new pg.Pool({ ...config, max: poolSize, Client: servers.Client });
-  const shortReads = createShortReads(config, { connections: READ_CONNECTIONS, names, Client: servers.Client });
+  const lines = createShortReads(config, { connections: READ_CONNECTIONS, names, Client: servers.Client });
   // A connection that breaks is replaced by the pool; whoever used it is told by the statement that fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -66,13 +71,13 @@ export async function openPostgres(
   const statements = createStatementCounts();
   const dialect = instrumented(pool, { names, statements, servers });
   const db = new Kysely<Tables>({ dialect });
-  registerDirectReads(db, (query) => {
-    // Statements of many shapes may be long lists.
-    if (statementName(query.sql) === undefined) return undefined;
+  const readShortly = (query: CompiledQuery) => {
     refuseRootHandle();
     beforeStatement(query);
-    return statements.count(() => shortReads.read(query));
-  });
+    return statements.count(() => lines.read(query));
+  };
+  // Statements of many shapes may be long lists.
+  registerDirectReads(db, (query) => (statementName(query.sql) === undefined ? undefined : readShortly(query)));
   const readWithin = <R>(query: CompiledQuery<R>, timeMs: number) =>
     transaction(db, async (tx) => {
       alongside(sql`set local transaction_read_only = on`.execute(tx));
@@ -92,6 +97,7 @@ export async function openPostgres(
   let closing: Promise<void> | undefined;
   return {
     db,
+    shortReads: new Kysely<Tables>({ dialect: readingDialect(readShortly) }),
     engine: 'postgres',
     slowReads,
     replica: replica ? { db: replica.db, slowReads: postgresSlowReads(replica.readWithin) } : { db, slowReads },
@@ -123,7 +129,7 @@ export async function openPostgres(
     close() {
       closing ??= (async () => {
         await listener.close();
-        await shortReads.close();
+        await lines.close();
         await replica?.close();
         await db.destroy();
         if (!pool.ended) await pool.end();
@@ -146,7 +152,7 @@ function instrumented(
   pool: pg.Pool,
   { names, statements, servers }: { names: StatementNames; statements: StatementCounts; servers: PostgresServers },
 ): PostgresDialect {
-  class Dialect extends PostgresDialect {
+  class Instrumented extends PostgresDialect {
     override createDriver(): Driver {
       const driver = super.createDriver();
       const watched = new WeakSet<DatabaseConnection>();
@@ -161,7 +167,7 @@ function instrumented(
       return driver;
     }
   }
-  return new Dialect({
+  return new Instrumented({
     pool: {
       options: pool.options,
       end: () => pool.end(),
@@ -186,6 +192,15 @@ function instrumented(
       }
     };
   }
+}
+
+function readingDialect(read: (query: CompiledQuery) => Promise<unknown[]>): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => readingDriver(read),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
 }
 
 /** Around the statements of a transaction there are some that nobody asked for, and nobody counts. */

@@ -1,20 +1,11 @@
 // One moment of the database, held open for long reads while others write: a backup, a verification.
 import type { DatabaseSync } from 'node:sqlite';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresDialect,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import pg from 'pg';
 import type { Engine } from './dialect.ts';
 import { connectTo, postgresServers } from './postgres-servers.ts';
 import { statementName } from './prepared-query.ts';
+import { readingDriver } from './reading-driver.ts';
 import { openConnection } from './sqlite-connection.ts';
 import { execute, statementCache } from './sqlite-statements.ts';
 import type { Tables } from './tables.ts';
@@ -47,7 +38,7 @@ function openSqliteSnapshot(path: string): HeldSnapshot {
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => readingDriver((query) => execute(statements, query)),
+      createDriver: () => readingDriver(async (query) => execute(statements, query).rows),
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -141,27 +132,4 @@ function sizeOf(row: readonly unknown[]): number {
     else bytes += value instanceof Uint8Array ? value.length : 8;
   }
   return bytes;
-}
-
-function readingDriver(run: (query: CompiledQuery) => QueryResult<unknown>): Driver {
-  const refuse = async () => {
-    throw new Error('a snapshot is only read');
-  };
-  const connection: DatabaseConnection = {
-    // The row type is the promise of the query builder, which made the statement.
-    executeQuery: async <R>(query: CompiledQuery) => run(query) as QueryResult<R>,
-    // biome-ignore lint/correctness/useYield: rows are streamed by `rows`
-    async *streamQuery() {
-      throw new Error('rows are not streamed here');
-    },
-  };
-  return {
-    async init() {},
-    async destroy() {},
-    acquireConnection: async () => connection,
-    async releaseConnection() {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-  };
 }

@@ -1,6 +1,6 @@
 // Objects of all modules as links show them: what can be pinned, is opened and can be followed.
 import type { Actor } from '../access/index.ts';
-import { type Db, together } from '../db/index.ts';
+import { type Db, shortReads, together } from '../db/index.ts';
 import type { Following } from './following.ts';
 import type { ThingRef } from './thing-ref.ts';
 
@@ -79,9 +79,10 @@ export function createThings(): Things {
     typeOfEvent: (eventType) => byEventType.get(eventType) ?? eventType,
     async list(db, actor, refs) {
       const found = new Map<string, Thing>();
+      const reads = shortReads(db);
       const listType = async (type: string, group: readonly ThingRef[]): Promise<void> => {
         const ids = [...new Set(group.map(({ id }) => id))];
-        for (const thing of (await types.get(type)?.list(db, actor, ids)) ?? [])
+        for (const thing of (await types.get(type)?.list(reads, actor, ids)) ?? [])
           found.set(`${type} ${thing.id}`, thing);
       };
       const groups = Map.groupBy<string, ThingRef>(refs, (ref) => ref.type);
