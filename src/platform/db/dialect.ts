@@ -182,16 +182,24 @@ function digitsOfMetadata(db: Db, name: string): string {
  * Is the column one of the ids, however many? An array and not a table of them: PostgreSQL sees how long it is. Where it
  * knows little of the column, as of `trash_id` when whole trees come and go, it would look through a table for every row.
  */
-export function isAmong(db: Db, column: string, ids: readonly number[]): RawBuilder<boolean> {
+export function isAmong(db: Db, column: string, ids: readonly number[] | RawBuilder<IdList>): RawBuilder<boolean> {
   const id = sql.ref(column);
+  const list = isExpression(ids) ? ids : idList(db, ids);
   return engineOf(db) === 'postgres'
-    ? sql<boolean>`${id} = any(${[...ids]}::bigint[])`
-    : sql<boolean>`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
+    ? sql<boolean>`${id} = any(${list}::bigint[])`
+    : sql<boolean>`${id} in (select value from json_each(${list}))`;
 }
 
-/** A table `ids (id)` made of one value, so that a list of any length fits into a statement. */
-export function idRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
-  const list = JSON.stringify(ids);
+/** The one value that `isAmong` makes of a list, for the placeholder of a prepared query. */
+export type IdList = number[] | string;
+
+export function idList(db: Db, ids: readonly number[]): IdList {
+  return engineOf(db) === 'postgres' ? [...ids] : JSON.stringify(ids);
+}
+
+/** A table `ids (id)` made of one value, so that a list of any length fits into a statement; a placeholder stands for the list as JSON. */
+export function idRows(db: Db, ids: readonly number[] | RawBuilder<string>): RawBuilder<unknown> {
+  const list = isExpression(ids) ? ids : JSON.stringify(ids);
   return engineOf(db) === 'postgres'
     ? sql`(select value::bigint as id from json_array_elements_text(${list}::json) as list (value)) as ids`
     : sql`(select value as id from json_each(${list})) as ids`;

@@ -19,6 +19,8 @@ export {
   escapeLike,
   explain,
   holdRows,
+  type IdList,
+  idList,
   idRows,
   isAmong,
   lockName,

@@ -3,6 +3,7 @@ import { answered, currentTransaction } from './context.ts';
 import { useTwoInstances } from './database.test-support.ts';
 import {
   type Db,
+  deleteRows,
   findIdsByText,
   insertCopied,
   insertMissing,
@@ -11,6 +12,7 @@ import {
   putRows,
   rowsOf,
   transaction,
+  updateRows,
 } from './index.ts';
 
 const instances = useTwoInstances();
@@ -105,6 +107,28 @@ describe('writing many rows', () => {
     ];
     await write((tx) => putRows(tx, 'settings', ['name'], rows));
     expect(await settings()).toEqual(['a=new', 'b=new']);
+  });
+
+  it('changes and deletes the rows of each list, whatever the statement of the same columns had before', async () => {
+    const rows = [501, 502, 503, 504].map((id) => field(id, `f${id}`));
+    await write(async (tx) => {
+      await insertRows(tx, 'metadata_fields', rows);
+      await updateRows(tx, 'metadata_fields', 'id', [501, 503], { label: 'odd', type: undefined });
+      await updateRows(tx, 'metadata_fields', 'id', [502], { label: 'even' });
+      await updateRows(tx, 'metadata_fields', 'created_at', [0], { modified_at: 7 });
+      await updateRows(tx, 'metadata_fields', 'id', [], { label: 'none' });
+    });
+    const labels = async () =>
+      (await instances.one.db.selectFrom('metadata_fields').selectAll().orderBy('id').execute()).map(
+        ({ id, label, type, modified_at }) => `${id} ${label} ${type} ${modified_at}`,
+      );
+    expect(await labels()).toEqual(['501 odd text 7', '502 even text 7', '503 odd text 7', '504 f504 text 7']);
+    await write(async (tx) => {
+      await deleteRows(tx, 'metadata_fields', 'id', [501, 504]);
+      await deleteRows(tx, 'metadata_fields', 'id', [502]);
+      await deleteRows(tx, 'metadata_fields', 'id', []);
+    });
+    expect(await labels()).toEqual(['503 odd text 7']);
   });
 
   it('keeps the ids that copied rows had, says which are new, and gives higher ones to later rows', async () => {

@@ -22,7 +22,7 @@ import {
   ValuesNode,
 } from 'kysely';
 import { alongside, mayGoAlong } from './context.ts';
-import { continueIds, engineOf, isAmong, lockRow, reserveIds, textRows } from './dialect.ts';
+import { continueIds, engineOf, idList, isAmong, lockRow, reserveIds, textRows } from './dialect.ts';
 import { filledStatement } from './prepared-query.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
@@ -167,7 +167,11 @@ export async function updateRows<T extends TableName>(
   ids: readonly number[],
   change: RowChange<T>,
 ): Promise<void> {
-  if (ids.length > 0) await goAlong(tx, compile(tx, update(table, change, isAmong(tx, column, ids))), ids.length);
+  if (ids.length === 0) return;
+  const { columns, values, blank } = partsOf(change);
+  const build = () => update(table, blank(), isAmong(tx, column, []));
+  const key = `update ${table} ${columns} by ${column}`;
+  await goAlong(tx, filledStatement(tx, key, [...values, idList(tx, ids)], build), ids.length);
 }
 
 /** Where one of the columns names a user, it names another one afterwards. */
@@ -190,7 +194,9 @@ export async function deleteRows<T extends TableName>(
   column: keyof Tables[T] & string,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length > 0) await goAlong(tx, compile(tx, deletion(table, isAmong(tx, column, ids))), ids.length);
+  if (ids.length === 0) return;
+  const build = () => deletion(table, isAmong(tx, column, []));
+  await goAlong(tx, filledStatement(tx, `delete ${table} by ${column}`, [idList(tx, ids)], build), ids.length);
 }
 
 /** The ids of the rows whose column is one of these. */
@@ -279,7 +285,7 @@ function* insertions(table: TableName, rows: readonly object[], conflict: OnConf
   }
 }
 
-// Statements about one row are compiled once for each table and its columns that they name, and kept without values.
+// Statements about one row, or about a list of ids, are compiled once for each table and its columns that they name, and kept without values.
 
 function insertion<R>(tx: Db, table: TableName, row: object, returned?: keyof typeof selections): CompiledQuery<R> {
   const { columns, values, blank } = partsOf(row);
