@@ -1,14 +1,18 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   alongside,
-  countRows,
   type Db,
   deleteRows,
   type Flag,
+  type IdList,
+  idList,
   inOrderOf,
+  insertRows,
   isAmong,
   listIds,
   noteWrite,
+  type Param,
+  preparedQueries,
   reserveIds,
   type Sized,
 } from '../db/index.ts';
@@ -41,6 +45,30 @@ export interface WrittenText {
   plain_text: string;
 }
 
+type TextStore = Pick<CommentStore, 'table' | 'isThreaded'>;
+
+/** What the statements about comments of a store depend on. */
+interface Shape extends TextStore {
+  /** The columns that name the object; each has a value of its name. */
+  on: readonly string[];
+}
+
+function shapeOf(store: CommentStore): Shape {
+  const { table, isThreaded } = store;
+  return { table, isThreaded, on: Object.keys(store.on(0)) };
+}
+
+interface CommentParams extends PageRequest {
+  id: number;
+  ids: IdList;
+  [column: string]: string | IdList | number;
+}
+
+/** The comments on the object that are shown. */
+function shownOn(param: Param<CommentParams>, { on, ...store }: Shape): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${isOn(Object.fromEntries(on.map((column) => [column, param(column)])))} and ${isShown(store)}`;
+}
+
 /** Oldest thread first, each with its replies after it; how long the texts are, without reading them. */
 export async function listCommentSizes(
   db: Db,
@@ -48,33 +76,41 @@ export async function listCommentSizes(
   objectId: number,
   { limit, offset }: PageRequest,
 ): Promise<Sized[]> {
-  const bytes = store.isThreaded
+  return sizes(db, shapeOf(store), { ...store.on(objectId), limit, offset });
+}
+
+const sizes = preparedQueries<Shape, CommentParams, Sized>((db, param, shape) => {
+  const bytes = shape.isThreaded
     ? sql<number>`octet_length(text) + octet_length(plain_text)`
     : sql<number>`octet_length(text)`;
   return db
-    .selectFrom(store.table)
+    .selectFrom(shape.table)
     .select(['id', bytes.as('bytes')])
-    .where(isOn(store, objectId))
-    .where(isShown(store))
-    .orderBy(threadOf(store))
+    .where(shownOn(param, shape))
+    .orderBy(threadOf(shape))
     .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+    .limit(param('limit'))
+    .offset(param('offset'));
+});
 
 /** In the order of the ids. */
 export async function listCommentsByIds(db: Db, store: CommentStore, ids: readonly number[]): Promise<Comment[]> {
-  const rows = await selectComments(db, store)
-    .where(isAmong(db, `${store.table}.id`, ids))
-    .execute();
-  return inOrderOf(ids, rows);
+  return inOrderOf(ids, await commentsByIds(db, shapeOf(store), { ids: idList(db, ids) }));
 }
+
+const commentsByIds = preparedQueries<Shape, CommentParams, Comment>((db, param, shape) =>
+  selectComments(db, shape).where(isAmong(db, `${shape.table}.id`, param('ids'))),
+);
 
 /** With those that are only there for their replies. */
 export async function countComments(db: Db, store: CommentStore, objectId: number): Promise<number> {
-  return countRows(db.selectFrom(store.table).where(isOn(store, objectId)).where(isShown(store)));
+  const [row] = await counts(db, shapeOf(store), store.on(objectId));
+  return row?.count ?? 0;
 }
+
+const counts = preparedQueries<Shape, CommentParams, { count: number }>((db, param, shape) =>
+  db.selectFrom(shape.table).select(sql<number>`count(*)`.as('count')).where(shownOn(param, shape)),
+);
 
 export async function findComment(
   db: Db,
@@ -82,12 +118,12 @@ export async function findComment(
   objectId: number,
   id: number,
 ): Promise<Comment | undefined> {
-  return selectComments(db, store)
-    .where(isOn(store, objectId))
-    .where(isShown(store))
-    .where(`${store.table}.id`, '=', id)
-    .executeTakeFirst();
+  return (await commentById(db, shapeOf(store), { ...store.on(objectId), id }))[0];
 }
+
+const commentById = preparedQueries<Shape, CommentParams, Comment>((db, param, shape) =>
+  selectComments(db, shape).where(shownOn(param, shape)).where(`${shape.table}.id`, '=', param('id')),
+);
 
 /** The id of a comment to come. */
 export async function reserveComment(tx: Db, { table }: CommentStore): Promise<number> {
@@ -104,10 +140,8 @@ export async function insertComment(
   thread: number | undefined,
 ): Promise<void> {
   const columns = store.isThreaded ? { thread_id: thread ?? id, plain_text, deleted: 0 } : {};
-  await tx
-    .insertInto(store.table)
-    .values({ id, ...store.on(objectId), ...columns, text, created_by: by, created_at: at, modified_at: at })
-    .execute();
+  const row = { id, ...store.on(objectId), ...columns, text, created_by: by, created_at: at, modified_at: at };
+  await insertRows(tx, store.table, [row]);
 }
 
 export async function updateComment(
@@ -156,7 +190,7 @@ export async function purgeComments(
   );
 }
 
-function selectComments(db: Db, store: CommentStore) {
+function selectComments(db: Db, store: TextStore) {
   const { table, isThreaded } = store;
   return db
     .selectFrom(table)
@@ -183,7 +217,7 @@ function selectComments(db: Db, store: CommentStore) {
 }
 
 /** What is deleted shows as long as somebody replies to it. */
-function isShown({ table, isThreaded }: CommentStore) {
+function isShown({ table, isThreaded }: TextStore) {
   const trashId = sql.ref(`${table}.trash_id`);
   if (!isThreaded) return sql<SqlBool>`${trashId} is null`;
   return sql<SqlBool>`((${trashId} is null and ${sql.ref(`${table}.deleted`)} = 0) or exists (
@@ -192,6 +226,6 @@ function isShown({ table, isThreaded }: CommentStore) {
 }
 
 /** A comment that has no replies is a thread of its own. */
-function threadOf({ table, isThreaded }: CommentStore) {
+function threadOf({ table, isThreaded }: TextStore) {
   return sql<number>`${sql.ref(isThreaded ? 'thread_id' : `${table}.id`)}`;
 }

@@ -25,7 +25,7 @@ export async function insertMark(
 export async function deleteMark(tx: Db, store: MarkStore, objectId: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom(store.table)
-    .where(isOn(store, objectId))
+    .where(isOn(store.on(objectId)))
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -14,7 +14,8 @@ export interface ReactionStore {
   on(objectId: number): ReactionTables[keyof ReactionTables]['on'];
 }
 
-export function isOn(store: ReactionStore, objectId: number): RawBuilder<SqlBool> {
-  const columns = Object.entries(store.on(objectId)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+/** `on`: what names the object, by its columns. */
+export function isOn(on: object): RawBuilder<SqlBool> {
+  const columns = Object.entries(on).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   return sql<SqlBool>`${sql.join(columns, sql` and `)}`;
 }
