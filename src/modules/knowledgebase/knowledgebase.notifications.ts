@@ -41,7 +41,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
     const ids = await listAudience(tx, {
       categoryListId: category.list_id,
       anyOf: categoryRights.enough(right),
-      subscribers: [],
+      subscribersOf: undefined,
       categoryId: undefined,
       expertsOf: undefined,
       isForReviewers: false,
@@ -54,10 +54,10 @@ export function createKnowledgeNotifications(notifier: Notifier) {
 
   return {
     async articlePublished(tx: Db, actor: Actor, category: Place, article: Titled & { publisher_id: number }) {
-      const subscribers = [{ kind: 'article' as const, id: article.id }];
+      const subscribersOf = { kind: 'article' as const, id: article.id };
       const people = [article.publisher_id];
       await tell(tx, actor, category, {
-        audience: { subscribers, categoryId: category.id, people, followersOf: article.publisher_id },
+        audience: { subscribersOf, categoryId: category.id, people, followersOf: article.publisher_id },
         message: {
           kind: articlePublished,
           facts: { category: category.name, article: article.title },
@@ -91,9 +91,9 @@ export function createKnowledgeNotifications(notifier: Notifier) {
     },
 
     async questionAnswered(tx: Db, actor: Actor, category: Place, question: Titled & { created_by: number }) {
-      const subscribers = [{ kind: 'question' as const, id: question.id }];
+      const subscribersOf = { kind: 'question' as const, id: question.id };
       await tell(tx, actor, category, {
-        audience: { subscribers, people: [question.created_by] },
+        audience: { subscribersOf, people: [question.created_by] },
         message: {
           kind: questionAnswered,
           facts: { by: actor.fullname, question: question.title },
@@ -110,10 +110,9 @@ export function createKnowledgeNotifications(notifier: Notifier) {
       { kind, id, title, isDraft }: Titled & { kind: 'article' | 'question'; isDraft: boolean },
       people: readonly number[],
     ) {
-      const subscribers = [{ kind, id }];
       await tell(tx, actor, category, {
         right: isDraft ? 'publish' : 'view',
-        audience: { subscribers, people },
+        audience: { subscribersOf: { kind, id }, people },
         message: {
           kind: commentAdded,
           facts: { by: actor.fullname, title, text: '' },

@@ -112,7 +112,7 @@ export function isGranted(db: Db, actor: Actor, anyOf: RightSet, listId: RawBuil
 }
 
 /** The people who can sign in and whom the list grants one of the rights. */
-export function grantees(listId: RawBuilder<number>, anyOf: RightSet) {
+export function grantees(listId: RawBuilder<number>, anyOf: RightSet | RawBuilder<RightSet>) {
   return ({ or, and, exists, selectFrom, ref }: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> => {
     const entry = (subject: 'everyone' | 'user' | 'group' | 'role') =>
       selectFrom('access_entries as entry')

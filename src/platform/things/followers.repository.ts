@@ -10,7 +10,7 @@ export const PERSON = 'person';
 const AT_ONCE = 2_000;
 
 /** A select of the users who follow a person. */
-export function followersOfPerson(id: number): RawBuilder<unknown> {
+export function followersOfPerson(id: number | RawBuilder<number>): RawBuilder<unknown> {
   return sql`select user_id from follows where type = ${sql.lit(PERSON)} and object_id = ${id}`;
 }
 

@@ -1,7 +1,7 @@
 // Walks through a tree, up to the top or down to everything below. They join crosswise: SQLite keeps that order and asks
 // for the children of each row, instead of reading all rows at every step.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isAmong } from '../db/index.ts';
+import { type Db, type IdList, isAmong } from '../db/index.ts';
 
 /** A module adds its tables whose rows stand one in another, and says whether access lists are inherited in them. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
@@ -15,7 +15,7 @@ export type FolderTable = {
 }[TreeTable];
 
 /** `up`: each of the rows (`origin`) and all above it (`id`), and how many levels lie between. */
-export function walkUp(db: Db, table: TreeTable, ids: readonly number[]) {
+export function walkUp(db: Db, table: TreeTable, ids: readonly number[] | RawBuilder<IdList>) {
   const tree = sql.table(table);
   return db
     .withRecursive(
