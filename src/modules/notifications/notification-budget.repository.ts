@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Row } from '../../platform/db/index.ts';
+import { type Db, preparedQuery, type Row } from '../../platform/db/index.ts';
 import type { Use } from '../../platform/limits/meter.ts';
 
 /**
@@ -11,19 +11,26 @@ export async function addTold(
   { author_id, since: now, told }: Row<'told_people'>,
   hourMs: number,
 ): Promise<Row<'told_people'>> {
-  const isOver = sql<boolean>`told_people.since <= ${now - hourMs}`;
-  return tx
-    .insertInto('told_people')
-    .values({ author_id, since: now, told })
-    .onConflict((conflict) =>
-      conflict.column('author_id').doUpdateSet({
-        since: sql<number>`case when ${isOver} then excluded.since else told_people.since end`,
-        told: sql<number>`case when ${isOver} then excluded.told else told_people.told + excluded.told end`,
-      }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [row] = await addition(tx, { author_id, now, told, hourAgo: now - hourMs });
+  if (!row) throw new Error('the row of the author is neither new nor changed');
+  return row;
 }
+
+const addition = preparedQuery<{ author_id: number; now: number; told: number; hourAgo: number }, Row<'told_people'>>(
+  (db, param) => {
+    const isOver = sql<boolean>`told_people.since <= ${param('hourAgo')}`;
+    return db
+      .insertInto('told_people')
+      .values({ author_id: param('author_id'), since: param('now'), told: param('told') })
+      .onConflict((conflict) =>
+        conflict.column('author_id').doUpdateSet({
+          since: sql<number>`case when ${isOver} then excluded.since else told_people.since end`,
+          told: sql<number>`case when ${isOver} then excluded.told else told_people.told + excluded.told end`,
+        }),
+      )
+      .returningAll();
+  },
+);
 
 /** By all authors whose hour began after the moment. */
 export async function sumTold(db: Db, after: number): Promise<number> {

@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countRows, type Db, type Flag, isAmong, type Row } from '../../platform/db/index.ts';
+import {
+  countRows,
+  type Db,
+  type Flag,
+  type IdList,
+  idList,
+  isAmong,
+  type Param,
+  preparedQueries,
+  type Row,
+} from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
-import type { Language } from '../../platform/text/languages.ts';
+import { type Language, languages } from '../../platform/text/languages.ts';
 
 export type Notification = Row<'notifications'>;
 
@@ -29,12 +39,41 @@ const newColumns = ['user_id', 'kind', 'text', 'link', 'read', ...about, 'create
  * One statement for all of them: those who do not want the kind, are blocked, or did it themselves are left out.
  * Returns whether anybody may get a mail.
  */
-export async function insertNotifications(tx: Db, userIds: readonly number[], what: NewNotification): Promise<boolean> {
+export async function insertNotifications(
+  tx: Db,
+  userIds: readonly number[],
+  { byMail, texts, link, kind, causedBy, about: object, createdAt }: NewNotification,
+): Promise<boolean> {
+  const statement = insertion.compile(
+    tx,
+    { byMail },
+    {
+      ...texts,
+      userIds: idList(tx, userIds),
+      kind,
+      link,
+      causedBy,
+      actor_id: causedBy || null,
+      object_type: object?.type ?? null,
+      object_id: object?.id ?? null,
+      createdAt,
+    },
+  );
+  const { numAffectedRows = 0n } = await tx.executeQuery(statement);
+  return byMail && numAffectedRows > 0n;
+}
+
+interface InsertionParams
+  extends Record<Language, string>,
+    Pick<Notification, 'kind' | 'link' | (typeof about)[number]>,
+    Pick<NewNotification, 'causedBy' | 'createdAt'> {
+  userIds: IdList;
+}
+
+const insertion = preparedQueries<{ byMail: boolean }, InsertionParams, never>((db, param, { byMail }) => {
   const wantsApp = sql<boolean>`coalesce(chosen.app, 1) = 1`;
-  const wantsMail = what.byMail
-    ? sql<boolean>`(coalesce(chosen.email, 1) = 1 and users.email <> '')`
-    : sql<boolean>`1 = 0`;
-  const { numInsertedOrUpdatedRows } = await tx
+  const wantsMail = byMail ? sql<boolean>`(coalesce(chosen.email, 1) = 1 and users.email <> '')` : sql<boolean>`1 = 0`;
+  return db
     .insertInto('notifications')
     .columns(newColumns)
     .expression((eb) =>
@@ -42,40 +81,39 @@ export async function insertNotifications(tx: Db, userIds: readonly number[], wh
         .selectFrom('users')
         .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
         .leftJoin('notification_preferences as chosen', (join) =>
-          join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', what.kind),
+          join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', param('kind')),
         )
-        .where(isAmong(tx, 'users.id', userIds))
-        .where('users.id', '<>', what.causedBy)
+        .where(isAmong(db, 'users.id', param('userIds')))
+        .where('users.id', '<>', param('causedBy'))
         .where('users.blocked', '=', 0)
         .where('extranets.inactive', '=', 0)
         .where(({ or }) => or([wantsApp, wantsMail]))
         .select((row) => [
           'users.id',
-          row.cast<string>(row.val(what.kind), 'text').as('kind'),
-          textFor(what.texts).as('text'),
-          row.cast<string | null>(row.val(what.link), 'text').as('link'),
+          row.cast<string>(param('kind'), 'text').as('kind'),
+          textFor(param).as('text'),
+          row.cast<string | null>(param('link'), 'text').as('link'),
           sql<0>`0`.as('read'),
-          row.cast<number | null>(row.val(what.causedBy || null), 'bigint').as('actor_id'),
-          row.cast<string | null>(row.val(what.about?.type ?? null), 'text').as('object_type'),
-          row.cast<number | null>(row.val(what.about?.id ?? null), 'bigint').as('object_id'),
-          row.cast<number>(row.val(what.createdAt), 'bigint').as('created_at'),
+          row.cast<number | null>(param('actor_id'), 'bigint').as('actor_id'),
+          row.cast<string | null>(param('object_type'), 'text').as('object_type'),
+          row.cast<number | null>(param('object_id'), 'bigint').as('object_id'),
+          row.cast<number>(param('createdAt'), 'bigint').as('created_at'),
           sql<Flag>`case when ${wantsApp} then 1 else 0 end`.as('app'),
-          sql<number | null>`case when ${wantsMail} then cast(${what.createdAt} as bigint) end`.as('mail_due'),
+          sql<number | null>`case when ${wantsMail} then cast(${param('createdAt')} as bigint) end`.as('mail_due'),
         ]),
-    )
-    .executeTakeFirstOrThrow();
-  return what.byMail && (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
+    );
+});
 
 /** The text in the user's language; see `languageOf`. */
-function textFor({ en, ...others }: Readonly<Record<Language, string>>): RawBuilder<string> {
-  const cases = Object.entries(others).map(
-    ([language, text]) =>
+function textFor(param: Param<InsertionParams>): RawBuilder<string> {
+  const others = languages.filter((language) => language !== 'en');
+  const cases = others.map(
+    (language) =>
       sql`when lower(users.language) = ${language}
         or substr(lower(users.language), 1, ${sql.lit(language.length + 1)}) in (${`${language}-`}, ${`${language}_`})
-        then cast(${text} as text)`,
+        then cast(${param(language)} as text)`,
   );
-  return sql<string>`case ${sql.join(cases, sql` `)} else cast(${en} as text) end`;
+  return sql<string>`case ${sql.join(cases, sql` `)} else cast(${param('en')} as text) end`;
 }
 
 export interface NotificationFilter {

@@ -75,7 +75,7 @@ export function preparedQueries<S, P extends object, R>(
 
 interface PreparedQueries<S, P, R> {
   (db: Db, shape: S, values: Values<P>): Promise<R[]>;
-  /** The statement as it would run, for tests that look at its plan. */
+  /** The statement as it would run: for writes of which it matters how many rows they change, and for tests that look at its plan. */
   compile(db: Db, shape: S, values: Values<P>): CompiledQuery<R>;
 }
 
