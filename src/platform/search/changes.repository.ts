@@ -1,13 +1,29 @@
 import { sql } from 'kysely';
-import { type Db, deleteRows, insertRows, isAmong, listIdsAfter, type Row, updateRows } from '../db/index.ts';
+import {
+  type Db,
+  deleteRows,
+  insertRows,
+  isAmong,
+  listIdsAfter,
+  preparedQueries,
+  preparedQuery,
+  type Row,
+  updateRows,
+} from '../db/index.ts';
 import type { Searchable } from './searchable.ts';
 
 export type Change = Row<'search_changes'>;
 
 /** The oldest first. */
 export function listChanges(db: Db, limit: number): Promise<Change[]> {
-  return db.selectFrom('search_changes').selectAll().orderBy('id').limit(limit).execute();
+  return oldestChanges(db, null, { limit });
 }
+
+/** A plan of when there was none would read all of them each time. */
+const oldestChanges = preparedQueries<null, { limit: number }, Change>(
+  (db, param) => db.selectFrom('search_changes').selectAll().orderBy('id').limit(param('limit')),
+  { planOnce: false },
+);
 
 /** The changes that are still there: another instance may have followed the others. */
 export async function listLeft(db: Db, ids: readonly number[]): Promise<Set<number>> {
@@ -32,8 +48,12 @@ export function addChanges(tx: Db, type: number, ids: readonly number[]): Promis
 }
 
 export function listRebuilds(db: Db): Promise<Row<'search_rebuilds'>[]> {
-  return db.selectFrom('search_rebuilds').selectAll().orderBy('type').execute();
+  return allRebuilds(db, {});
 }
+
+const allRebuilds = preparedQuery<object, Row<'search_rebuilds'>>((db) =>
+  db.selectFrom('search_rebuilds').selectAll().orderBy('type'),
+);
 
 export function listNextIds(db: Db, { table }: Searchable, after: number, limit: number): Promise<number[]> {
   return listIdsAfter(db, table, after, limit);
