@@ -48,6 +48,7 @@ export {
   handOverColumns,
   hasRows,
   insertCopied,
+  insertIfMissing,
   insertMissing,
   insertRows,
   listIds,

@@ -6,6 +6,7 @@ import {
   deleteRows,
   findIdsByText,
   insertCopied,
+  insertIfMissing,
   insertMissing,
   insertRows,
   listIdsAfter,
@@ -62,6 +63,13 @@ describe('writing one row', () => {
       expect(await fields.deleteIfThere(tx, other ?? 0)).toBe(false);
     });
     expect(await listIdsAfter(db, 'metadata_fields', 0, 10)).toEqual([whole.id]);
+  });
+
+  it('says whether the row is new, if it is only to be written where there is none', async () => {
+    const insert = (name: string, value: string) => write((tx) => insertIfMissing(tx, 'settings', { name, value }));
+    expect([await insert('a', '1'), await insert('b', '2'), await insert('a', '3')]).toEqual([true, true, false]);
+    expect(await settings()).toEqual(['a=1', 'b=2']);
+    await expect(write((tx) => insertRows(tx, 'settings', [{ name: 'a', value: '4' }]))).rejects.toThrow();
   });
 
   it('tells of the id of each row, given or not', async () => {

@@ -42,7 +42,7 @@ export function rowsOf<T extends TableWithId>(table: T) {
   };
 
   const insertOne = async <R>(tx: Db, row: NewRow<T>, returned: keyof typeof selections): Promise<R> => {
-    const [inserted] = (await tx.executeQuery<R>(insertion(tx, table, row, returned))).rows;
+    const [inserted] = (await tx.executeQuery<R>(insertion(tx, table, row, { returned }))).rows;
     if (inserted === undefined) throw new Error(`no row was inserted into ${table}`);
     return inserted;
   };
@@ -128,6 +128,12 @@ export async function insertRows<T extends TableName>(tx: Db, table: T, rows: re
 /** Leaves out the rows whose unique values are there already. */
 export async function insertMissing<T extends TableName>(tx: Db, table: T, rows: readonly NewRow<T>[]): Promise<void> {
   await insertAll(tx, table, rows, { doNothing: true });
+}
+
+/** Returns whether it is new: no row had its unique values. */
+export async function insertIfMissing<T extends TableName>(tx: Db, table: T, row: NewRow<T>): Promise<boolean> {
+  const { numAffectedRows } = await tx.executeQuery(insertion(tx, table, row, { doNothing: true }));
+  return numAffectedRows === 1n;
 }
 
 /** Rows that keep the ids they had elsewhere. Those whose id is there already are left out; returns the ids of the others. */
@@ -287,14 +293,19 @@ function* insertions(table: TableName, rows: readonly object[], conflict: OnConf
 
 // Statements about one row, or about a list of ids, are compiled once for each table and its columns that they name, and kept without values.
 
-function insertion<R>(tx: Db, table: TableName, row: object, returned?: keyof typeof selections): CompiledQuery<R> {
+function insertion<R>(
+  tx: Db,
+  table: TableName,
+  row: object,
+  { returned, doNothing = false }: { returned?: keyof typeof selections; doNothing?: boolean } = {},
+): CompiledQuery<R> {
   const { columns, values, blank } = partsOf(row);
   const build = () => {
-    const [first] = insertions(table, [blank()], undefined);
+    const [first] = insertions(table, [blank()], doNothing ? { doNothing } : undefined);
     if (!first) throw new Error('there is no row');
     return returned ? QueryNode.cloneWithReturning(first.statement, [selections[returned]]) : first.statement;
   };
-  const key = `insert ${table} ${columns} ${returned ?? ''}`;
+  const key = `insert ${table} ${columns} ${returned ?? ''} ${doNothing ? 'if missing' : ''}`;
   return filledStatement<R>(tx, key, values, build, { planOnce: true });
 }
 

@@ -17,7 +17,7 @@ import {
   type Sized,
 } from '../db/index.ts';
 import type { PageRequest } from '../http/responses/paging.ts';
-import { isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
+import { columnsOf, isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
 
 /** Where the comments on one kind of object are kept. */
 export interface CommentStore extends ReactionStore {
@@ -49,13 +49,13 @@ type TextStore = Pick<CommentStore, 'table' | 'isThreaded'>;
 
 /** What the statements about comments of a store depend on. */
 interface Shape extends TextStore {
-  /** The columns that name the object; each has a value of its name. */
+  /** The columns that name the object. */
   on: readonly string[];
 }
 
 function shapeOf(store: CommentStore): Shape {
   const { table, isThreaded } = store;
-  return { table, isThreaded, on: Object.keys(store.on(0)) };
+  return { table, isThreaded, on: columnsOf(store) };
 }
 
 interface CommentParams extends PageRequest {
@@ -66,7 +66,7 @@ interface CommentParams extends PageRequest {
 
 /** The comments on the object that are shown. */
 function shownOn(param: Param<CommentParams>, { on, ...store }: Shape): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${isOn(Object.fromEntries(on.map((column) => [column, param(column)])))} and ${isShown(store)}`;
+  return sql<SqlBool>`${isOn(on, param)} and ${isShown(store)}`;
 }
 
 /** Oldest thread first, each with its replies after it; how long the texts are, without reading them. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/index.ts';
-import { isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
+import { type Db, insertIfMissing, preparedQueries } from '../db/index.ts';
+import { columnsOf, isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
 
 /** Likes and subscriptions. */
 export interface MarkStore extends ReactionStore {
@@ -13,20 +13,22 @@ export async function insertMark(
   objectId: number,
   { userId, now }: { userId: number; now: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto(store.table)
-    .values({ ...store.on(objectId), user_id: userId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return insertIfMissing(tx, store.table, { ...store.on(objectId), user_id: userId, created_at: now });
 }
 
 /** Returns whether there was one. */
 export async function deleteMark(tx: Db, store: MarkStore, objectId: number, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom(store.table)
-    .where(isOn(store.on(objectId)))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const shape = { table: store.table, on: columnsOf(store) };
+  const statement = deletion.compile(tx, shape, { ...store.on(objectId), user_id: userId });
+  const { numAffectedRows = 0n } = await tx.executeQuery(statement);
+  return numAffectedRows > 0n;
 }
+
+interface MarkParams {
+  user_id: number;
+  [column: string]: string | number;
+}
+
+const deletion = preparedQueries<{ table: MarkStore['table']; on: readonly string[] }, MarkParams, never>(
+  (db, param, { table, on }) => db.deleteFrom(table).where(isOn(on, param)).where('user_id', '=', param('user_id')),
+);

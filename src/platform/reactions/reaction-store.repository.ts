@@ -14,8 +14,13 @@ export interface ReactionStore {
   on(objectId: number): ReactionTables[keyof ReactionTables]['on'];
 }
 
-/** `on`: what names the object, by its columns. */
-export function isOn(on: object): RawBuilder<SqlBool> {
-  const columns = Object.entries(on).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  return sql<SqlBool>`${sql.join(columns, sql` and `)}`;
+/** The columns that name an object of the store. */
+export function columnsOf(store: ReactionStore): string[] {
+  return Object.keys(store.on(0));
+}
+
+/** For a prepared query: each of the columns has a value of its name. */
+export function isOn(columns: readonly string[], param: (column: string) => RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const conditions = columns.map((column) => sql`${sql.ref(column)} = ${param(column)}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

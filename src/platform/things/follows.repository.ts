@@ -1,15 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { alongside, countRows, type Db, findsAny, isAmong } from '../db/index.ts';
+import { alongside, countRows, type Db, findsAny, insertIfMissing, isAmong } from '../db/index.ts';
 import type { Followed, ThingRef } from './thing-ref.ts';
 
 /** Returns whether it is new. */
 export async function insertFollow(tx: Db, userId: number, { type, id }: ThingRef, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('follows')
-    .values({ user_id: userId, type, object_id: id, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return insertIfMissing(tx, 'follows', { user_id: userId, type, object_id: id, created_at: now });
 }
 
 /** Returns whether there was one. */
