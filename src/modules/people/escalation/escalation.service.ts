@@ -2,7 +2,7 @@
 // Permission rules P5, P7, P8, P15 and P16.
 import { type Actor, may } from '../../../platform/access/index.ts';
 import { type Db, type Row, together } from '../../../platform/db/index.ts';
-import { forbidden } from '../../../platform/http/index.ts';
+import { AppError, forbidden } from '../../../platform/http/index.ts';
 import type { MemberColumn } from '../named-rows.repository.ts';
 import * as repository from './escalation.repository.ts';
 
@@ -23,6 +23,17 @@ function lockOut() {
 export async function requireTakeOver(tx: Db, actor: Actor, userId: number): Promise<void> {
   if (actor.id === userId) return;
   await together(requireLockOut(tx, actor, [userId]), requireCapabilitiesOf(tx, actor, [userId]));
+}
+
+/** What `requireTakeOver` would refuse it with, for whoever does not know yet whether the account is taken over. */
+export async function findTakeOverRefusal(tx: Db, actor: Actor, userId: number): Promise<AppError | undefined> {
+  try {
+    await requireTakeOver(tx, actor, userId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** P5 and P7 for users who are to be in this extranet; those who are there already do not count. */

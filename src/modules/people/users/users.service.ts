@@ -11,7 +11,13 @@ import { type Db, describeAct, lockRow, refuseTaken, together, transaction } fro
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
-import { FIRST_USER, requireLockOut, requireMove, requireTakeOver } from '../escalation/escalation.service.ts';
+import {
+  FIRST_USER,
+  findTakeOverRefusal,
+  requireLockOut,
+  requireMove,
+  requireTakeOver,
+} from '../escalation/escalation.service.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { countRoleMembersExcept, lockMembers, roleMembers } from '../memberships.repository.ts';
 import { requireRow } from '../named-rows.service.ts';
@@ -109,13 +115,12 @@ export function createUsersService(
         transaction(db, async (tx) => {
           describeAct({ objects: [{ type: 'user', id }] });
           lockRow(tx, 'users', id);
-          const [current] = await together(
-            getUser(tx, id),
-            input.blocked ? requireLockOut(tx, actor, [id]) : undefined,
-          );
           const extranetId = input.extranet_id === 0 ? primary.id : input.extranet_id;
-          await together(
-            newPassword || changesSignIn(input, current) ? requireTakeOver(tx, actor, id) : undefined,
+          const user = getUser(tx, id);
+          const [current] = await together(
+            user,
+            input.blocked ? requireLockOut(tx, actor, [id]) : undefined,
+            requireSignInChange(tx, actor, user, id, input),
             input.extranet_id ? requireRow(tx, 'extranet_id', 'extranets', input.extranet_id) : undefined,
             extranetId === undefined ? undefined : requireUserMove(tx, actor, id, extranetId, primary.id),
           );
@@ -197,8 +202,23 @@ async function requireUserMove(tx: Db, actor: Actor, id: number, extranetId: num
   await requireMove(tx, actor, [id], extranetId);
 }
 
-/** Whether the change renames, unblocks or gives another e-mail address: that takes over an account as a new password does. */
-function changesSignIn(input: UserInput, current: User): boolean {
+/** What refuses it is asked for together with the user, before it is known whether the input says anything new. */
+async function requireSignInChange(
+  tx: Db,
+  actor: Actor,
+  user: Promise<User>,
+  id: number,
+  input: UserInput & Partial<PasswordInput>,
+): Promise<void> {
+  const { username, email, password, blocked } = input;
+  if (username === undefined && email === undefined && password === undefined && blocked !== false) return;
+  const [current, refusal] = await together(user, findTakeOverRefusal(tx, actor, id));
+  if (refusal && changesSignIn(input, current)) throw refusal;
+}
+
+/** Whether the change gives another password, name or e-mail address, or unblocks: that takes over an account. */
+function changesSignIn(input: UserInput & Partial<PasswordInput>, current: User): boolean {
+  if (input.password !== undefined) return true;
   const renamed = input.username !== undefined && input.username !== current.username;
   const unblocked = current.blocked === 1 && input.blocked === false;
   return renamed || unblocked || (input.email !== undefined && input.email !== current.email);
