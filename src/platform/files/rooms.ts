@@ -47,10 +47,10 @@ export function createRooms() {
       };
     },
 
-    /** What is kept already, as somebody has read it for a room that is open, if that leaves room for so many bytes. */
-    knownUse(key: string, limit: number, bytes: number): number | undefined {
-      const state = shared.get(key);
-      return state && state.used + state.arriving + bytes <= limit ? state.used : undefined;
+    /** What is kept already, as it was read for a room that is open, or else by the caller, if that leaves room for so many bytes. */
+    knownUse(key: string, limit: number, bytes: number, read?: number): number | undefined {
+      const { used, arriving } = shared.get(key) ?? { used: read, arriving: 0 };
+      return used !== undefined && used + arriving + bytes <= limit ? used : undefined;
     },
   };
 }

@@ -39,9 +39,9 @@ export interface Storage {
   roomOf(userId: number): Promise<number>;
   /**
    * Keeps bytes for a user: they are stored, then `commit` refers to them and counts them in its transaction. What it
-   * does not come to count is removed again.
+   * does not come to count is removed again. `used`: what the user keeps, where that was read just now.
    */
-  keep<T>(userId: number, contents: Contents, commit: (kept: Kept) => Promise<T>): Promise<T>;
+  keep<T>(userId: number, contents: Contents, commit: (kept: Kept) => Promise<T>, used?: number): Promise<T>;
   /** Room within another limit than the quota, shared by all uploads with the same key. */
   openRoom(options: RoomOptions): Room;
 }
@@ -132,8 +132,8 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
   };
 
   /** Room for bytes that are made here. They are mostly made of an upload, for which it was read what the user keeps. */
-  const openQuotaFor = (userId: number, bytes: number): Promise<Room> =>
-    openQuota(userId, rooms.knownUse(roomOfUser(userId), quotaOf(userId), bytes));
+  const openQuotaFor = (userId: number, bytes: number, used: number | undefined): Promise<Room> =>
+    openQuota(userId, rooms.knownUse(roomOfUser(userId), quotaOf(userId), bytes, used));
 
   const toUpload = (draft: BlobDraft, giveBack: () => void): Upload => {
     const { hash, size, path } = draft;
@@ -194,7 +194,7 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
 
     roomOf: async (userId) => quotaOf(userId) - (await usedBytes(db, userId)),
 
-    async keep(userId, contents, commit) {
+    async keep(userId, contents, commit, used) {
       const stored: StoredBlob[] = [];
       const givers: (() => void)[] = [];
       let isCounted = false;
@@ -202,7 +202,7 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
         for await (const content of contents) {
           if (Buffer.isBuffer(content)) {
             // What arrived as an upload has taken its room.
-            const room = await openQuotaFor(userId, content.length);
+            const room = await openQuotaFor(userId, content.length, used);
             givers.push(room.giveBack);
             room.take(content.length);
             stored.push(await explained(blobs.put(content)));

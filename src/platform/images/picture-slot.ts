@@ -1,5 +1,5 @@
 // The place of a picture in a row: its bytes are kept for a user, and those of the picture before it are released.
-import { type Db, transaction } from '../db/index.ts';
+import { type Db, together, transaction } from '../db/index.ts';
 import type { Platform } from '../platform.ts';
 
 /**
@@ -17,21 +17,23 @@ export function createPictureSlot({
     transaction(database.db, async (tx) => {
       const before = await write(tx, hashes);
       if (!before) return;
-      await charge?.(tx);
-      await blobRelease.release(
-        tx,
-        before.filter((hash) => hash !== null).filter((hash) => !hashes.includes(hash)),
-      );
+      const gone = before.filter((hash) => hash !== null).filter((hash) => !hashes.includes(hash));
+      await together(charge?.(tx), blobRelease.release(tx, gone));
     });
 
   return {
-    put: (userId: number, pictures: readonly Buffer[], write: WriteHashes): Promise<void> =>
-      storage.keep(userId, pictures, ({ blobs, charge }) =>
-        swap(
-          blobs.map(({ hash }) => hash),
-          write,
-          charge,
-        ),
+    /** `used`: what the user keeps, where that was read just now. */
+    put: (userId: number, pictures: readonly Buffer[], write: WriteHashes, used?: number): Promise<void> =>
+      storage.keep(
+        userId,
+        pictures,
+        ({ blobs, charge }) =>
+          swap(
+            blobs.map(({ hash }) => hash),
+            write,
+            charge,
+          ),
+        used,
       ),
 
     clear: (write: WriteHashes): Promise<void> => swap([], write),

@@ -60,11 +60,11 @@ export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos
     async (request) => {
       const { actor, params } = request;
       // What is wrong with the form is told first.
-      const [{ picture, crop }] = await together(
+      const [{ picture, crop }, used] = await together(
         expectFiles(request).then(() => readPictureToCrop(request, LIMITS, 'photo')),
         photos.requireUser(actor, params.id),
       );
-      await photos.set(actor, params.id, picture, crop);
+      await photos.set(actor, params.id, picture, crop, used);
     },
   );
 

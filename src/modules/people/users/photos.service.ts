@@ -1,6 +1,6 @@
 // Profile photos: cropped, re-encoded, stored by content; a picture of the initials where there is none.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, lockRow } from '../../../platform/db/index.ts';
+import { type Db, lockRow, together } from '../../../platform/db/index.ts';
 import {
   type Crop,
   createPictureSlot,
@@ -61,15 +61,17 @@ export function createPhotosService(platform: Platform, users: UsersService) {
       return { source, contentType: 'image/jpeg', ...keptFor };
     },
 
-    /** Before a photo is stored: is there such a user? */
-    async requireUser(actor: Actor, userId: number): Promise<void> {
-      await users.get(actor, userId);
+    /** Before a photo is stored: is there such a user, and what do they keep already? */
+    async requireUser(actor: Actor, userId: number): Promise<number> {
+      const [, used] = await together(users.get(actor, userId), platform.storage.usedBy(userId));
+      return used;
     },
 
-    async set(actor: Actor, userId: number, picture: PictureSource, crop: Crop): Promise<void> {
+    /** `used`: what the user keeps. */
+    async set(actor: Actor, userId: number, picture: PictureSource, crop: Crop, used: number): Promise<void> {
       requireSelfOrPeopleAdmin(actor, userId);
       const photo = await squarePhoto(picture, crop).catch(refusePicture('photo'));
-      await slot.put(userId, [photo], write(actor, userId));
+      await slot.put(userId, [photo], write(actor, userId), used);
     },
 
     async remove(actor: Actor, userId: number): Promise<void> {
