@@ -15,6 +15,7 @@ import {
   handOverDocuments,
   handOverDrafts,
   handOverFolders,
+  listDropboxBytes,
   takeDropBoxFile,
 } from './modules/documents/index.ts';
 import { expensesDefinition, expensesModule, handOverExpenses } from './modules/expenses/index.ts';
@@ -425,12 +426,13 @@ export async function buildApp(
         handOverKnowledge,
         handOverThanks,
         handOverFolders,
-        handOverDocuments(platform),
+        handOverDocuments,
         handOverNews,
         handOverPages,
         handOverTextImages,
         handOverCharges,
       ],
+      listOwnBytes: listDropboxBytes,
     }),
   );
   await app.register(async (scope) => notificationsModule(scope, platform, config.mail));

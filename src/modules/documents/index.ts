@@ -80,7 +80,7 @@ export * from './copy.ts';
 export { documentsDefinition } from './documents.definition.ts';
 export { takeDropBoxFile } from './dropbox/dropbox.service.ts';
 export { handOverDrafts, handOverFolders } from './hand-over.repository.ts';
-export { handOverDocuments } from './hand-over.ts';
+export { handOverDocuments, listDropboxBytes } from './hand-over.ts';
 
 /** Everything that is done with documents; the demo uses it without a request. */
 export function createLibrary(platform: Platform, notifier: Notifier, trash: Trash) {

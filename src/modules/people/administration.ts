@@ -12,12 +12,12 @@ import { type NewUser, newUserRow } from './users/new-user-row.ts';
 import { createPasswordChange } from './users/password-change.ts';
 import { createUserEvents } from './users/user-events.ts';
 import { getUser, insertUsers } from './users/users.repository.ts';
-import { createUsersService } from './users/users.service.ts';
+import { createUsersService, noHandOvers } from './users/users.service.ts';
 
 export function peopleAdministration(platform: Platform) {
   const { database } = platform;
   const notifier = createNotifier(platform);
-  const users = createUsersService(platform, notifier, createExtranetCache(database), { shared: [], private: [] });
+  const users = createUsersService(platform, notifier, createExtranetCache(database), noHandOvers);
   const events = createUserEvents(platform.events);
   const passwords = createPasswordChange(platform, notifier);
   return {

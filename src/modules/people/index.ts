@@ -51,7 +51,7 @@ import { createSecondFactorService } from './second-factor/second-factor.service
 import { photoRoutes } from './users/photos.routes.ts';
 import { createPhotosService } from './users/photos.service.ts';
 import { MetadataSchema, PartialUserSchema, UserSchema } from './users/users.schemas.ts';
-import { createUsersService, type HandOvers } from './users/users.service.ts';
+import { createUsersService, type HandOvers, noHandOvers } from './users/users.service.ts';
 import { usersV2Routes } from './users/users-v2.routes.ts';
 import { peopleV1Routes } from './v1/people-v1.routes.ts';
 import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from './v1/people-v1.schemas.ts';
@@ -77,7 +77,7 @@ export async function peopleModule(
   platform: Platform,
   notifier: Notifier,
   writeLetter: WriteLetter,
-  handOvers: HandOvers = { shared: [], private: [] },
+  handOvers: HandOvers = noHandOvers,
 ): Promise<void> {
   const extranets = createExtranetCache(platform.database);
   const users = createUsersService(platform, notifier, extranets, handOvers);

@@ -1,5 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { alongside, countRows, type Db, isAmong, type Row, type RowChange } from '../../../platform/db/index.ts';
+import {
+  alongside,
+  countRows,
+  type Db,
+  isAmong,
+  type Row,
+  type RowChange,
+  updateRows,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { updateDocument } from '../documents.repository.ts';
 
@@ -17,7 +25,7 @@ export async function endCheckOut(tx: Db, docId: number, change: RowChange<'docu
 }
 
 export async function endCheckOutsOf(tx: Db, userId: number): Promise<void> {
-  await tx.updateTable('documents').set(nobody).where('checked_out_by', '=', userId).execute();
+  await updateRows(tx, 'documents', 'checked_out_by', [userId], nobody);
 }
 
 /** The check-outs of the person, as rows that wait for them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { alongside, type Db, noteWrite, pairRows, type Row, textRows } from '../../../platform/db/index.ts';
+import { alongside, type Db, deleteRows, noteWrite, pairRows, type Row, textRows } from '../../../platform/db/index.ts';
 
 export type DropboxFile = Row<'dropbox_files'>;
 
@@ -66,10 +66,9 @@ export async function deleteFilesBefore(tx: Db, before: number): Promise<string[
   return files.map(({ blob_hash }) => blob_hash);
 }
 
-export async function deleteFilesOf(tx: Db, userId: number): Promise<string[]> {
-  const files = await tx.deleteFrom('dropbox_files').where('user_id', '=', userId).returningAll().execute();
-  countOff(tx, files);
-  return files.map(({ blob_hash }) => blob_hash);
+/** Of a user who goes: their counter goes with them. */
+export async function deleteFilesOf(tx: Db, userId: number): Promise<void> {
+  await deleteRows(tx, 'dropbox_files', 'user_id', [userId]);
 }
 
 /** Two statements, however many users. */

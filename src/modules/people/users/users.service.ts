@@ -43,7 +43,12 @@ export interface HandOvers {
   shared: readonly HandOver[];
   /** What its owner alone sees, or few others: handed over first, so that `shared` finds only the rest. */
   private: readonly HandOver[];
+  /** The bytes of what nobody inherits: listed first, and released when it has gone. */
+  listOwnBytes(tx: Db, userId: number): Promise<string[]>;
 }
+
+/** Where there is no other module. */
+export const noHandOvers: HandOvers = { shared: [], private: [], listOwnBytes: async () => [] };
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
@@ -156,8 +161,9 @@ export function createUsersService(
         repository.lockOrgChart(tx);
         lockMembers(tx, roleMembers);
         lockRow(tx, 'users', id);
-        const [user] = await together(
+        const [user, ownBytes] = await together(
           getUser(tx, id),
+          handOvers.listOwnBytes(tx, id),
           requireLockOut(tx, actor, [id]),
           requireDeletable(actor, id, migrationUserId),
           requireRow(tx, 'migration_user_id', 'users', migrationUserId),
@@ -171,7 +177,7 @@ export function createUsersService(
         const below = async () => changedAlike(await repository.listSubordinateIds(tx, id), 'managers');
         await events.updated(tx, actor.id, below);
         await repository.deleteUser(tx, id);
-        if (user.photo_hash) await blobRelease.release(tx, user.photo_hash);
+        await blobRelease.release(tx, user.photo_hash ? [...ownBytes, user.photo_hash] : ownBytes);
         await events.deleted(tx, actor.id, user);
       });
     },
