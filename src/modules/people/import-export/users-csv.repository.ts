@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf, isAmong, noteWrite, type Row } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, engineOf, isAmong, noteWrite, type Row } from '../../../platform/db/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 import type { MemberColumn } from '../named-rows.repository.ts';
 import { type User, userColumns } from '../users/user-list.repository.ts';
@@ -148,10 +148,7 @@ export async function replaceMemberships(
   memberships: ReadonlyMap<number, readonly number[]>,
 ): Promise<void> {
   const pairs = [...memberships].flatMap(([userId, ids]) => ids.map((id) => [id, userId] as const));
-  await inSlices([...memberships.keys()], ROWS_AT_ONCE, async (piece) => {
-    await sql`delete from ${sql.table(table)} where user_id in (${sql.join(piece)})`.execute(tx);
-    noteWrite(table);
-  });
+  await inSlices([...memberships.keys()], ROWS_AT_ONCE, (piece) => deleteRows(tx, table, 'user_id', piece));
   await inSlices(pairs, ROWS_AT_ONCE, async (piece) => {
     const rows = sql.join(piece.map(([id, userId]) => sql`(${id}, ${userId})`));
     await sql`
@@ -161,15 +158,11 @@ export async function replaceMemberships(
 }
 
 export async function deleteSessionsOfAll(tx: Db, userIds: readonly number[]): Promise<void> {
-  await inSlices(userIds, ROWS_AT_ONCE, async (piece) => {
-    await tx.deleteFrom('sessions').where('user_id', 'in', piece).execute();
-  });
+  await inSlices(userIds, ROWS_AT_ONCE, (piece) => deleteRows(tx, 'sessions', 'user_id', piece));
 }
 
 export async function deleteTokensOfAll(tx: Db, userIds: readonly number[]): Promise<void> {
-  await inSlices(userIds, ROWS_AT_ONCE, async (piece) => {
-    await tx.deleteFrom('tokens').where('user_id', 'in', piece).execute();
-  });
+  await inSlices(userIds, ROWS_AT_ONCE, (piece) => deleteRows(tx, 'tokens', 'user_id', piece));
 }
 
 /** Changes each user to the values of its own line; the first value is the id. */

@@ -79,7 +79,7 @@ export async function planImport(
     else if (!faults.has(row.row)) unchanged += 1;
     if (index % ROWS_BETWEEN_TURNS === 0) await letOthersIn();
   }
-  await refuseManagers(db, changes, setting.actor, faults);
+  await refuseManagers(db, changes, known, setting.actor, faults);
   await refuseEmptyRole(db, changes, known, faults);
   return { changes: changes.filter(({ row }) => !faults.has(row)), unchanged, ids };
 }
@@ -102,14 +102,18 @@ async function loadKnown(db: Db, rows: readonly ImportRow[], { actor, extranets 
     listMembers(db, { members: roleMembers, fixed: 'role_id', id: ADMINISTRATORS }),
   );
   const userIds = [...users.values()].map(({ id }) => id);
+  const managerIds = [...managers].flatMap((key) => users.get(key)?.id ?? others.get(key) ?? []);
   const idsOf = (named: readonly { id: number }[] = []) => named.map(({ id }) => id);
-  const [lacked, groupsOf, rolesOf] = await together(
+  const [managerOf, lacked, groupsOf, rolesOf] = await together(
+    listManagersAbove(db, managerIds),
     loadLacked(db, actor, { users: userIds, groups: idsOf(groupNames), roles: idsOf(roleNames) }),
     groupNames && listMemberships(db, groupMembers, userIds),
     roleNames && listMemberships(db, roleMembers, userIds),
   );
   return {
     users,
+    /** The managers of those who are named as managers, and of everyone above them. */
+    managerOf,
     lacked,
     administrators: new Set(administrators),
     /** The ids of everybody who is named, in the file or as a manager. */
@@ -250,10 +254,15 @@ function findAll(labels: readonly string[], references: References, row: number,
 }
 
 /** Looks at the managers as they would be. */
-async function refuseManagers(db: Db, changes: readonly ImportChange[], actor: Actor, faults: Faults): Promise<void> {
+async function refuseManagers(
+  db: Db,
+  changes: readonly ImportChange[],
+  known: Known,
+  actor: Actor,
+  faults: Faults,
+): Promise<void> {
   const moved = changes.filter(({ managerId }) => managerId !== undefined);
-  const ids = new Set(moved.flatMap(({ managerId }) => (managerId && managerId > 0 ? [managerId] : [])));
-  const managerOf = await listManagersAbove(db, [...ids]);
+  const managerOf = new Map(known.managerOf);
   for (const { id, managerId } of moved) managerOf.set(id, managerId ?? null);
   const circles = findCircles(managerOf, moved);
   for (const { row, id } of moved) {

@@ -98,14 +98,13 @@ export function createUsersImport(
         let written: number[] = [];
         const plan = await planImport(tx, rows, setting, found);
         if (found.count() === 0) {
-          const ids = await apply(tx, plan.changes, hashes, setting);
-          written = plan.ids.map((id) => ids.get(id) ?? id);
           const renewed = plan.changes.filter(({ before, password }) => before && password !== undefined);
-          await notifications.passwordsChanged(
-            tx,
-            renewed.map(({ id }) => id),
-            actor,
+          const renewedIds = renewed.map(({ id }) => id);
+          const [ids] = await together(
+            apply(tx, plan.changes, hashes, setting),
+            notifications.passwordsChanged(tx, renewedIds, actor),
           );
+          written = plan.ids.map((id) => ids.get(id) ?? id);
           await invitations.inviteNew(
             tx,
             inviteesOf(plan).map(({ id }) => ids.get(id) ?? id),
@@ -180,26 +179,36 @@ async function apply(
   hashes: ReadonlyMap<number, string>,
   setting: ImportSetting,
 ): Promise<Map<number, number>> {
-  await holdReferences(tx, changes);
+  const [, ids] = await together(holdReferences(tx, changes), write(tx, changes, hashes, setting));
+  return ids;
+}
+
+async function write(
+  tx: Db,
+  changes: readonly ImportChange[],
+  hashes: ReadonlyMap<number, string>,
+  setting: ImportSetting,
+): Promise<Map<number, number>> {
   const ids = await create(tx, changes, hashes);
   const idOf = (id: number) => ids.get(id) ?? id;
-  await repository.updateUsers(
-    tx,
-    changes.flatMap(({ update }) => update ?? []),
-  );
-  await renewPasswords(tx, changes, hashes, setting);
   const blocked = changes.filter(({ blocks }) => blocks).map(({ id }) => id);
-  await repository.deleteSessionsOfAll(tx, blocked);
-  await repository.deleteTokensOfAll(tx, blocked);
-
   const managers = changes.flatMap(({ id, managerId }) =>
     managerId === undefined ? [] : [[idOf(id), managerId && idOf(managerId)] as const],
   );
-  await repository.setManagers(tx, managers);
   const groups = changes.flatMap(({ id, groupIds }) => (groupIds ? [[idOf(id), groupIds] as const] : []));
-  await repository.replaceMemberships(tx, groupMembers, new Map(groups));
   const roles = changes.flatMap(({ id, roleIds }) => (roleIds ? [[idOf(id), roleIds] as const] : []));
-  await repository.replaceMemberships(tx, roleMembers, new Map(roles));
+  await together(
+    repository.updateUsers(
+      tx,
+      changes.flatMap(({ update }) => update ?? []),
+    ),
+    renewPasswords(tx, changes, hashes, setting),
+    repository.deleteSessionsOfAll(tx, blocked),
+    repository.deleteTokensOfAll(tx, blocked),
+    repository.setManagers(tx, managers),
+    repository.replaceMemberships(tx, groupMembers, new Map(groups)),
+    repository.replaceMemberships(tx, roleMembers, new Map(roles)),
+  );
   return ids;
 }
 
@@ -214,12 +223,14 @@ async function renewPasswords(
     const hash = created ? undefined : hashes.get(row);
     return hash === undefined ? [] : [[id, hash] as const];
   });
-  await repository.setPasswords(tx, passwords, now);
   const ids = passwords.map(([id]) => id);
-  await repository.deleteSessionsOfAll(tx, ids);
-  await repository.deleteTokensOfAll(
-    tx,
-    ids.filter((id) => id !== actor.id),
+  await together(
+    repository.setPasswords(tx, passwords, now),
+    repository.deleteSessionsOfAll(tx, ids),
+    repository.deleteTokensOfAll(
+      tx,
+      ids.filter((id) => id !== actor.id),
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   alongside,
   type Db,
@@ -10,6 +11,8 @@ import {
   type NewRow,
   preparedQuery,
   rowsOf,
+  textRows,
+  together,
 } from '../../../platform/db/index.ts';
 import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 import { getterOf } from '../../../platform/http/index.ts';
@@ -52,14 +55,13 @@ export async function insertUser(tx: Db, row: NewRow<'users'>): Promise<number> 
 export async function insertUsers(tx: Db, rows: readonly NewRow<'users'>[]): Promise<number[]> {
   await insertRows(tx, 'users', rows);
   const names = rows.map(({ sign_in_name }) => sign_in_name);
-  const idOf = await findIdsByText(tx, 'users', 'sign_in_name', names);
-  const ids = names.map((name) => idOf.get(name) ?? 0);
-  await insertRows(
-    tx,
-    'user_activity',
-    ids.map((user_id) => ({ user_id, last_time_login: 0, last_time_used: 0 })),
-  );
-  return ids;
+  const inserted = sql`select id, 0, 0 from users where sign_in_name in (select text from ${textRows(tx, names)})`;
+  const activity = tx
+    .insertInto('user_activity')
+    .columns(['user_id', 'last_time_login', 'last_time_used'])
+    .expression(inserted);
+  const [idOf] = await together(findIdsByText(tx, 'users', 'sign_in_name', names), activity.execute());
+  return names.map((name) => idOf.get(name) ?? 0);
 }
 
 export const updateUser = update;
