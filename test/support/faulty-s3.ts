@@ -1,6 +1,6 @@
 // A way to an S3 server that fails as networks and servers do.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from './free-ports.ts';
 
 /** What goes wrong with a request; undefined: nothing. */
 export type Fault =
@@ -92,8 +92,8 @@ export async function startFaultyS3(target: string): Promise<FaultyS3> {
 
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   return {
     url: `http://127.0.0.1:${port}`,
     fail(given) {

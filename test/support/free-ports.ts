@@ -1,4 +1,4 @@
-// Ports for programs that cannot be told to take any free one.
+// Ports for programs that cannot be told to take any free one, and for servers that are closed and opened again.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

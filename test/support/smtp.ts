@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-ports.ts';
 import { parseMail, type ReceivedMail } from './mime.ts';
 
 export interface SmtpRules {
@@ -32,7 +33,7 @@ export async function startSmtp({ credentials = '' }: { credentials?: string } =
   const under = new Map<string, number>();
   const smtp: TestSmtp = {
     url: '',
-    port: 0,
+    port: await freePort(),
     mails: [],
     rules: {},
     most: { atOnce: 0, toOne: 0 },
@@ -50,7 +51,6 @@ export async function startSmtp({ credentials = '' }: { credentials?: string } =
       server = createSmtp(smtp, credentials, under);
       server.listen(smtp.port, '127.0.0.1');
       await once(server.server, 'listening');
-      smtp.port = (server.server.address() as AddressInfo).port;
     },
   };
   await smtp.open();

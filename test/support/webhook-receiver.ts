@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-ports.ts';
 
 export interface Received {
   method: string;
@@ -51,7 +52,7 @@ export async function startReceiver(): Promise<Receiver> {
   let behaviour: Behaviour = answer(204);
   let server: Server;
   const sockets = new Set<Socket>();
-  const listen = async (port: number): Promise<number> => {
+  const listen = async (port: number): Promise<void> => {
     server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
@@ -72,15 +73,14 @@ export async function startReceiver(): Promise<Receiver> {
       socket.on('error', () => {});
     });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
   };
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  const port = await listen(0);
+  const port = await freePort();
+  await listen(port);
   return {
     url: `http://127.0.0.1:${port}/hook`,
     port,
