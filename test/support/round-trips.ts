@@ -2,10 +2,11 @@
 // after that belongs to the next round trip, however fast or slow the machine is.
 import pg from 'pg';
 import { currentCaller, isBackground } from '../../src/platform/caller.ts';
+import { StatementGroup } from '../../src/platform/db/statement-group.ts';
 
 /**
- * What surrounds a transaction is not counted, nor is the audit log, which comes with the commit. `begin` is sent along with the reads that come first,
- * and writes wait for its answer as they wait for those.
+ * What surrounds a transaction is not counted, nor is the audit log, which comes with the commit. `begin` is sent along with the statements that come
+ * first.
  */
 const surroundings = /^(begin|commit|rollback|set |select pg_notify\(|insert into "audit_entries")/;
 /** A statement may wait for a transaction that waits for its own answers. */
@@ -31,25 +32,37 @@ export async function roundTripsOf(work: () => Promise<unknown>): Promise<string
     statements = [];
     for (const sent of answered) sent.handOn();
   };
-  const watched = async function (this: pg.Client, ...given: Parameters<typeof query>) {
-    const [asked] = given as unknown as [string | { text: string }];
-    const text = typeof asked === 'string' ? asked : asked.text;
+  /** `ask` is told how to hand the answer on. */
+  const watch = (texts: readonly string[], ask: (answered: () => Promise<void>) => unknown): unknown => {
+    const counted = texts.filter((text) => !surroundings.test(text));
     // Before the caller is known the request is signed in, for the first time by statements and from then on from memory.
-    const isCounted = !surroundings.test(text);
-    if (isBackground() || currentCaller() === undefined || !(isCounted || text === 'begin'))
-      return Reflect.apply(query, this, given);
+    const isWatched =
+      !isBackground() && currentCaller() !== undefined && (counted.length > 0 || texts.includes('begin'));
+    if (!isWatched) return ask(async () => {});
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent: Sent = { isAnswered: false, handOn: resolve };
     if (underWay.length === 0) patience = setTimeout(handOn, PATIENCE_MS);
     underWay.push(sent);
-    if (isCounted) statements.push(text);
-    try {
-      return await Reflect.apply(query, this, given);
-    } finally {
+    statements.push(...counted);
+    return ask(() => {
       sent.isAnswered = true;
       if (underWay.every(({ isAnswered }) => isAnswered)) handOn();
-      await promise;
+      return promise;
+    });
+  };
+  const watched = function (this: pg.Client, ...given: Parameters<typeof query>) {
+    const [asked, tell] = given as unknown as [string | { text: string } | StatementGroup, () => void];
+    if (asked instanceof StatementGroup) {
+      const texts = asked.statements.map(({ text }) => text);
+      return watch(texts, (answered) => Reflect.apply(query, this, [asked, () => void answered().then(tell)]));
     }
+    return watch([typeof asked === 'string' ? asked : asked.text], async (answered) => {
+      try {
+        return await Reflect.apply(query, this, given);
+      } finally {
+        await answered();
+      }
+    });
   };
   pg.Client.prototype.query = watched as unknown as typeof query;
   try {

@@ -4,19 +4,32 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { transactionClient } from './postgres-client.ts';
+import type { StatementGroup } from './statement-group.ts';
 
 const ENTRY = 'insert into "audit_entries" values ($1)';
+const INSERT = 'insert into settings values (1)';
 
-/** A connection that answers every statement in a later turn, as a server does; `refused` fails. */
+/** A connection that answers what it gets in a later turn, as a server does; `refused` fails, and what is in a group with it after it. */
 function createConnection(refused?: string) {
   const sent: string[] = [];
+  const answer = (group: StatementGroup) => {
+    const connection = { stream: new PassThrough(), submittedNamedStatements: {}, sync() {} };
+    for (const { text } of group.statements) {
+      if (text === refused) return group.handleError(new Error(`${text} was refused`), connection);
+      group.handleCommandComplete({ text: 'SELECT 0' }, connection);
+    }
+    group.handleReadyForQuery();
+  };
   const client = {
-    connection: { stream: new PassThrough() },
-    async query(text: string) {
-      sent.push(text);
-      await nextTurn();
-      if (text === refused) throw new Error(`${text} was refused`);
-      return { rows: [] };
+    query(asked: string | StatementGroup, answered?: () => void) {
+      if (typeof asked === 'string') {
+        sent.push(asked);
+        return nextTurn({ rows: [] });
+      }
+      sent.push(asked.statements.map(({ text }) => text).join('; '));
+      if (answered) asked.callback = answered;
+      setImmediate(() => answer(asked));
+      return asked;
     },
     release() {},
   };
@@ -25,73 +38,54 @@ function createConnection(refused?: string) {
 }
 
 describe('a connection to PostgreSQL', () => {
-  it('sends begin with a statement that reads, and entries of the audit log with the commit', async () => {
+  it('sends begin with the statements that come first, and entries of the audit log with the commit', async () => {
+    const { sent, query } = createConnection();
+    await query('begin', []);
+    await Promise.all([query('select 1', []), query(INSERT, [])]);
+    expect(sent).toEqual([`begin; select 1; ${INSERT}`]);
+    await query(ENTRY, ['users']);
+    await query('select 2', []);
+    await query('commit', []);
+    expect(sent.slice(1)).toEqual(['select 2', `${ENTRY}; commit`]);
+  });
+
+  it('sends what comes in a later turn than begin when the transaction is open', async () => {
     const { sent, query } = createConnection();
     await query('begin', []);
     const reading = query('select 1', []);
-    expect(sent).toEqual(['begin', 'select 1']);
-    await reading;
-    await query(ENTRY, ['users']);
-    expect(sent).toHaveLength(2);
-    const committing = query('commit', []);
-    expect(sent).toEqual(['begin', 'select 1', ENTRY, 'commit']);
-    await committing;
+    await nextTurn();
+    const others = Promise.all([query(INSERT, []), query('select 2', [])]);
+    await Promise.resolve();
+    expect(sent).toEqual(['begin; select 1']);
+    await Promise.all([reading, others]);
+    expect(sent).toEqual(['begin; select 1', `${INSERT}; select 2`]);
   });
 
-  it.each(['with above as (select 1) select * from above', 'WITH RECURSIVE up AS (SELECT 1) SELECT * FROM up'])(
-    'sends begin with a statement that has parts and only reads: %s',
-    async (statement) => {
-      const { sent, query } = createConnection();
-      await query('begin', []);
-      const reading = query(statement, []);
-      expect(sent).toEqual(['begin', statement]);
-      await reading;
-    },
-  );
-
-  it('sends no statement with a part that writes before the transaction is open', async () => {
-    const { sent, query } = createConnection();
-    await query('begin', []);
-    const writing = query('with gone as (delete from settings returning name) select * from gone', []);
-    expect(sent).toEqual(['begin']);
-    await writing;
-  });
-
-  it('sends no write before the transaction is open', async () => {
-    const { sent, query } = createConnection();
-    await query('begin', []);
-    const writing = query('insert into settings values (1)', []);
-    expect(sent).toEqual(['begin']);
-    await writing;
-    expect(sent).toEqual(['begin', 'insert into settings values (1)']);
-  });
-
-  it('sends a read behind a write that waits until the transaction is open', async () => {
-    const { sent, query } = createConnection();
-    await query('begin', []);
-    await Promise.all([query('insert into settings values (1)', []), query('select 1', [])]);
-    expect(sent).toEqual(['begin', 'insert into settings values (1)', 'select 1']);
-  });
-
-  it('sends no write before the transaction is open when a read was sent at the same time', async () => {
+  it('sends no write when the transaction could not be opened', async () => {
     const { sent, query } = createConnection('begin');
     await query('begin', []);
-    const both = await Promise.allSettled([query('select 1', []), query('insert into settings values (1)', [])]);
+    const both = await Promise.allSettled([query('select 1', []), query(INSERT, [])]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(sent).toEqual(['begin', 'select 1']);
+    await expect(query(INSERT, [])).rejects.toThrow('begin was refused');
     await query('rollback', []);
-    expect(sent).toEqual(['begin', 'select 1', 'rollback']);
+    expect(sent).toEqual([`begin; select 1; ${INSERT}`, 'rollback']);
   });
 
-  it.each(['select 1', 'insert into settings values (1)', 'commit'])(
-    'fails %s when the transaction could not be opened',
-    async (statement) => {
-      const { sent, query } = createConnection('begin');
-      await query('begin', []);
-      await expect(query(statement, [])).rejects.toThrow('begin was refused');
-      expect(sent.filter((text) => !/^(begin|select 1)$/.test(text))).toEqual([]);
-    },
-  );
+  it.each(['select 1', INSERT, 'commit'])('fails %s when the transaction could not be opened', async (statement) => {
+    const { sent, query } = createConnection('begin');
+    await query('begin', []);
+    await expect(query(statement, [])).rejects.toThrow('begin was refused');
+    expect(sent).toEqual([`begin; ${statement}`]);
+  });
+
+  it('does not commit when an entry of the audit log fails', async () => {
+    const { sent, query } = createConnection(ENTRY);
+    await query('begin', []);
+    await query(INSERT, []);
+    await query(ENTRY, ['users']);
+    await expect(query('commit', [])).rejects.toThrow(`${ENTRY} was refused`);
+    expect(sent).toEqual([`begin; ${INSERT}`, `${ENTRY}; commit`]);
+  });
 
   it('writes no entry of a transaction that was rolled back', async () => {
     const { sent, query } = createConnection();
@@ -101,6 +95,15 @@ describe('a connection to PostgreSQL', () => {
     await query('rollback', []);
     await query('begin', []);
     await query('commit', []);
-    expect(sent).toEqual(['begin', 'select 1', 'rollback', 'begin', 'commit']);
+    expect(sent).toEqual(['begin; select 1', 'rollback', 'begin; commit']);
+  });
+
+  it('sends what waits to be sent before the rollback', async () => {
+    const { sent, query } = createConnection();
+    await query('begin', []);
+    await query('select 1', []);
+    const writing = query(INSERT, []);
+    await Promise.all([query('rollback', []), writing]);
+    expect(sent).toEqual(['begin; select 1', INSERT, 'rollback']);
   });
 });

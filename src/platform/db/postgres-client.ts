@@ -1,9 +1,10 @@
-// A connection of the pool: statements of prepared queries have names, and what surrounds a transaction costs few round trips.
+// A connection of the pool: statements of prepared queries have names, and those of a transaction are sent in groups.
 import type pg from 'pg';
 import { isAuditEntry } from './context.ts';
 import { isTransient } from './dialect.ts';
 import { sendTogether } from './postgres-reads.ts';
 import { statementName } from './prepared-query.ts';
+import { type Statement, StatementGroup } from './statement-group.ts';
 import { createStatementNames } from './statement-names.ts';
 
 export interface TransactionClient {
@@ -17,8 +18,9 @@ const READ_ONLY = '25006';
 const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
 
 /**
- * `begin` is sent together with the first statement if that only reads; the entries of the audit log together with `commit`. A write waits until
- * the transaction is known to be open: on its own it would be committed at once.
+ * The statements of a transaction that are sent in one turn of the event loop are one group, and so are `begin` with what comes first, and the entries of
+ * the audit log with `commit`: when one of a group fails, the server does none of the others. What is sent after the group of `begin` waits until the
+ * transaction is known to be open: without one a write would be committed at once.
  */
 export function transactionClient(
   client: pg.PoolClient,
@@ -28,21 +30,38 @@ export function transactionClient(
   const known = wrappers.get(client);
   if (known) return known;
   /** The `begin` that is not answered yet, or that has failed. */
-  let opening: Promise<unknown> | undefined;
-  /** Writes that wait for `begin`: what comes after them waits as well. */
-  let writesWaiting = 0;
-  /** Entries of the audit log: when one of them fails, PostgreSQL makes a rollback of the commit that comes with it. */
-  let entries: { text: string; values: unknown[] }[] = [];
-
+  let opening: { sent: Promise<unknown>; group: StatementGroup } | undefined;
+  let group: StatementGroup | undefined;
+  let entries: Statement[] = [];
   let isReadOnly = false;
-
   let isInTransaction = false;
+
+  const flush = () => {
+    const sent = group;
+    group = undefined;
+    sent?.sendTo(client);
+  };
+  const openGroup = (): StatementGroup => {
+    const opened = new StatementGroup();
+    setImmediate(() => {
+      if (group === opened) flush();
+    });
+    return opened;
+  };
+  const sendInGroup = (statement: Statement) => {
+    group ??= openGroup();
+    return group.add(statement);
+  };
+  const sendAlone = ({ text, values, name }: Statement) => {
+    sendTogether(client);
+    return name ? client.query({ name, text, values }) : client.query(text, values);
+  };
 
   const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const name = names.of(text);
-    sendTogether(client);
+    const statement = name ? { name, text, values } : { text, values };
     try {
-      return await (name ? client.query({ name, text, values }) : client.query(text, values));
+      return await (isInTransaction ? sendInGroup(statement) : sendAlone(statement));
     } catch (error) {
       // In a transaction nothing more is taken: the whole of it is tried again.
       const isWorthAgain = names.renew(error, name) || isTransient(error);
@@ -52,13 +71,14 @@ export function transactionClient(
     }
   };
   const begin = () => {
-    sendTogether(client);
     isInTransaction = true;
-    const sent = client.query('begin');
-    opening = sent;
+    const opened = openGroup();
+    group = opened;
+    const sent = opened.add({ text: 'begin', values: [] });
+    opening = { sent, group: opened };
     sent.then(
       () => {
-        if (opening === sent) opening = undefined;
+        if (opening?.group === opened) opening = undefined;
       },
       () => {},
     );
@@ -66,17 +86,16 @@ export function transactionClient(
   };
   const rollBack = async () => {
     entries = [];
-    await opening?.catch(() => {});
+    flush();
+    await opening?.sent.catch(() => {});
     opening = undefined;
     return client.query('rollback');
   };
   const commit = async () => {
     const before = entries;
     entries = [];
-    if (before.length === 0) return client.query('commit');
-    sendTogether(client);
     const sent = before.map(({ text, values }) => send(text, values));
-    const [committed] = await Promise.all([client.query('commit'), ...sent]);
+    const [committed] = await Promise.all([send('commit', []), ...sent]);
     return committed;
   };
   const query = async (text: string, values: unknown[]) => {
@@ -86,18 +105,7 @@ export function transactionClient(
       return { command: 'INSERT', rowCount: 1, rows: [] };
     }
     if (text === 'rollback') return rollBack();
-    if (opening && writesWaiting === 0 && onlyReads(text)) {
-      const [, result] = await Promise.all([opening, send(text, values)]);
-      return result;
-    }
-    if (opening) {
-      writesWaiting += 1;
-      try {
-        await opening;
-      } finally {
-        writesWaiting -= 1;
-      }
-    }
+    if (opening && opening.group !== group) await opening.sent;
     return text === 'commit' ? commit() : send(text, values);
   };
   const wrapper: TransactionClient = {
@@ -111,9 +119,4 @@ export function transactionClient(
   };
   wrappers.set(client, wrapper);
   return wrapper;
-}
-
-/** A statement that begins with parts of its own (`with`) may write in one of them. */
-function onlyReads(text: string): boolean {
-  return /^\s*select\s/i.test(text) || (/^\s*with\s/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text));
 }

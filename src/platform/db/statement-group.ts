@@ -1,0 +1,121 @@
+// Statements that PostgreSQL gets as one message and answers as one: after one that fails it does none of the others.
+import pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+  name?: string;
+}
+
+/** A query as the driver uses it; its types leave most of that out. */
+interface DriverQuery {
+  readonly text: string;
+  readonly name: string | undefined;
+  callback: (error: Error | null, result: pg.QueryResult) => void;
+  _result: { _types: unknown };
+  prepare(connection: DriverConnection): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: DriverConnection): void;
+  handleReadyForQuery(connection: DriverConnection): void;
+  handleError(error: Error, connection: DriverConnection): void;
+}
+
+interface DriverConnection {
+  stream: { cork(): void; uncork(): void };
+  /** Names that are on their way to the server. */
+  submittedNamedStatements: Record<string, string>;
+  sync(): void;
+}
+
+const Query = pg.Query as unknown as new (statement: Statement & { queryMode: 'extended' }) => DriverQuery;
+const DriverGroup = pg.Query as unknown as new (text: string) => { _result: { _types: unknown } };
+
+/**
+ * For the driver it is one query. Statements of their own would each end at a point where the server sends what it has, and wake up the process here
+ * for every answer.
+ */
+export class StatementGroup extends DriverGroup {
+  readonly statements: Statement[] = [];
+  /** Those without an answer yet. */
+  readonly #queries: DriverQuery[] = [];
+  readonly #tellers: (() => void)[] = [];
+  declare callback: () => void;
+
+  constructor() {
+    super('');
+  }
+
+  /** Resolves when all statements of the group are answered. */
+  add(statement: Statement): Promise<pg.QueryResult> {
+    this.statements.push(statement);
+    const query = new Query({ ...statement, queryMode: 'extended' });
+    this.#queries.push(query);
+    return new Promise((resolve, reject) => {
+      query.callback = (error, result) => {
+        // One that could not be written down has no answer.
+        if (this.#queries.includes(query)) this.#queries.splice(this.#queries.indexOf(query), 1);
+        this.#tellers.push(() => (error ? reject(error) : resolve(result)));
+      };
+    });
+  }
+
+  sendTo(client: Pick<pg.PoolClient, 'query'>): void {
+    const tell = () => {
+      for (const teller of this.#tellers.splice(0)) teller();
+    };
+    const send = client.query.bind(client) as unknown as (group: this, answered: () => void) => void;
+    send(this, tell);
+  }
+
+  // What follows is called by the driver, which notes by name and text what the server knows.
+
+  get name(): string | undefined {
+    return this.#queries[0]?.name;
+  }
+  set name(_given: string | undefined) {}
+
+  get text(): string {
+    return this.#queries[0]?.text ?? '';
+  }
+  set text(_given: string) {}
+
+  submit(connection: DriverConnection): null {
+    const silent: DriverConnection = Object.create(connection, { sync: { value: () => {} } });
+    connection.stream.cork();
+    for (const query of [...this.#queries]) {
+      query._result._types = this._result._types;
+      query.prepare(silent);
+    }
+    connection.sync();
+    connection.stream.uncork();
+    return null;
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#queries[0]?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#queries[0]?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, connection: DriverConnection): void {
+    const query = this.#queries.shift();
+    query?.handleCommandComplete(message, connection);
+    query?.handleReadyForQuery(connection);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback();
+  }
+
+  handleError(error: Error, connection: DriverConnection): void {
+    for (const query of this.#queries.splice(0)) {
+      // The server has not looked at those after the one that failed.
+      if (query.name !== undefined) delete connection.submittedNamedStatements[query.name];
+      query.handleError(error, connection);
+    }
+    this.callback();
+  }
+}
