@@ -40,6 +40,7 @@ export class StatementGroup extends DriverGroup {
   /** Those without an answer yet. */
   readonly #queries: DriverQuery[] = [];
   readonly #tellers: (() => void)[] = [];
+  #failure: Error | undefined;
   declare callback: () => void;
 
   constructor() {
@@ -53,14 +54,15 @@ export class StatementGroup extends DriverGroup {
     this.#queries.push(query);
     return new Promise((resolve, reject) => {
       query.callback = (error, result) => {
-        // One that could not be written down has no answer.
+        if (error) this.#failure ??= error;
+        // One that was not sent has no answer.
         if (this.#queries.includes(query)) this.#queries.splice(this.#queries.indexOf(query), 1);
         this.#tellers.push(() => (error ? reject(error) : resolve(result)));
       };
     });
   }
 
-  sendTo(client: Pick<pg.PoolClient, 'query'>): void {
+  sendTo(client: Pick<pg.ClientBase, 'query'>): void {
     const tell = () => {
       for (const teller of this.#tellers.splice(0)) teller();
     };
@@ -85,7 +87,9 @@ export class StatementGroup extends DriverGroup {
     connection.stream.cork();
     for (const query of [...this.#queries]) {
       query._result._types = this._result._types;
-      query.prepare(silent);
+      // Nothing comes after a statement whose values could not be written down.
+      if (this.#failure) query.handleError(this.#failure, connection);
+      else query.prepare(silent);
     }
     connection.sync();
     connection.stream.uncork();
