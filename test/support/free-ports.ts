@@ -27,11 +27,12 @@ export async function freePort(): Promise<number> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const outcome = Promise.race([once(server, 'listening'), once(server, 'error')]);
-  server.listen(port, '127.0.0.1');
-  await outcome.catch(() => {});
-  if (!server.listening) return false;
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
   return true;

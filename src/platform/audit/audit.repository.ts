@@ -152,11 +152,11 @@ export async function findMarkedBlocks(
       order by block desc limit ${limit})
     select first, last, through_id, gaps, block
     from bounds left join seal on true left join found on true order by block desc`.execute(db);
-  const [{ through_id, gaps } = { through_id: null, gaps: null }] = rows;
-  const bounds = toRange(rows[0]);
-  if (!bounds) return undefined;
+  const [start] = rows;
+  const bounds = toRange(start);
+  if (!start || !bounds) return undefined;
   const blocks = rows.flatMap(({ block }) => block ?? []);
-  return { bounds, blocks, sealedThrough: through_id ?? 0, gaps: gaps ?? '[]' };
+  return { bounds, blocks, sealedThrough: start.through_id ?? 0, gaps: start.gaps ?? '[]' };
 }
 
 /** Those that are there already stay. */

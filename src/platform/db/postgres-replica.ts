@@ -1,10 +1,11 @@
 // Reads from a replica, for calls whose answer may be some seconds old. What it cannot answer, the primary does.
-import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 import { currentCaller } from '../caller.ts';
 import { beforeStatement, refuseRootHandle } from './context.ts';
 import { forgoCompiling } from './postgres-reads.ts';
 import { postgresServers } from './postgres-servers.ts';
+import { readingDialect } from './reading-driver.ts';
 import type { Tables } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -173,32 +174,4 @@ export function openReplica({ url, maxBehindMs }: ReplicaOptions, primary: Prima
     onNotice: (heard) => void listeners.push(heard),
     close: () => pool.end(),
   };
-}
-
-/** Each statement for itself; there are no transactions. */
-function readingDialect(read: (query: CompiledQuery) => Promise<unknown[]>): PostgresDialect {
-  const refuse = async () => {
-    throw new Error('a replica is only read');
-  };
-  const connection: DatabaseConnection = {
-    executeQuery: async <R>(query: CompiledQuery) => ({ rows: (await read(query)) as R[] }),
-    // biome-ignore lint/correctness/useYield: rows are not streamed here
-    async *streamQuery() {
-      throw new Error('rows are not streamed here');
-    },
-  };
-  class Dialect extends PostgresDialect {
-    override createDriver(): Driver {
-      return {
-        async init() {},
-        async destroy() {},
-        acquireConnection: async () => connection,
-        async releaseConnection() {},
-        beginTransaction: refuse,
-        commitTransaction: refuse,
-        rollbackTransaction: refuse,
-      };
-    }
-  }
-  return new Dialect({ pool: { connect: refuse, end: async () => {}, options: {} } });
 }

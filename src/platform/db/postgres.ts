@@ -3,13 +3,9 @@ import {
   type AbortableOperationOptions,
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
   Kysely,
-  PostgresAdapter,
   PostgresDialect,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   sql,
 } from 'kysely';
 import pg from 'pg';
@@ -30,7 +26,7 @@ import { openReplica, type Primary, type ReplicaOptions } from './postgres-repli
 import type { PostgresAddresses } from './postgres-self-test.ts';
 import { type PostgresServers, postgresServers } from './postgres-servers.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
-import { readingDriver } from './reading-driver.ts';
+import { readingDialect } from './reading-driver.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import { createStatementCounts, type StatementCounts } from './statement-counts.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
@@ -192,15 +188,6 @@ function instrumented(
       }
     };
   }
-}
-
-function readingDialect(read: (query: CompiledQuery) => Promise<unknown[]>): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => readingDriver(read),
-    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
 }
 
 /** Around the statements of a transaction there are some that nobody asked for, and nobody counts. */

@@ -1,5 +1,13 @@
 // A driver of Kysely for handles that are only read.
-import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 
 /** `read` gives the rows of a statement. Statements wait for nothing but their own answers. */
 export function readingDriver(read: (query: CompiledQuery) => Promise<unknown[]>): Driver {
@@ -22,5 +30,15 @@ export function readingDriver(read: (query: CompiledQuery) => Promise<unknown[]>
     beginTransaction: refuse,
     commitTransaction: refuse,
     rollbackTransaction: refuse,
+  };
+}
+
+/** Of PostgreSQL. */
+export function readingDialect(read: (query: CompiledQuery) => Promise<unknown[]>): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => readingDriver(read),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
