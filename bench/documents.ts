@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, transaction } from '../src/platform/db/index.ts';
 import { type Bench, send } from './compare.ts';
+import { closeFilled } from './fill.ts';
 import { startBareFiles } from './servers.ts';
 import { download, growthDuring, upload } from './transfers.ts';
 
@@ -159,6 +160,6 @@ export async function fillFolder(databaseUrl: string, folderId: number, count: n
         .execute();
     });
   }
-  await database.close();
+  await closeFilled(database);
   return first;
 }

@@ -2,6 +2,7 @@
 import { fillKnowledge, rareWord } from '../src/modules/knowledgebase/bulk.test-support.ts';
 import { openDatabase, transaction } from '../src/platform/db/index.ts';
 import { type Bench, send } from './compare.ts';
+import { closeFilled } from './fill.ts';
 
 const FEW = 5_000;
 const MANY = 50_000;
@@ -57,5 +58,5 @@ async function fill(databaseUrl: string, category: number, count: number): Promi
   const database = await openDatabase({ url: databaseUrl, poolSize: 1 });
   const bulk = { kind: 'article' as const, count, categories: [category], userId: 1, now: Date.now() };
   await transaction(database.db, (tx) => fillKnowledge(tx, bulk));
-  await database.close();
+  await closeFilled(database);
 }

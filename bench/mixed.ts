@@ -3,6 +3,7 @@ import { fillKnowledge } from '../src/modules/knowledgebase/bulk.test-support.ts
 import { openDatabase, transaction } from '../src/platform/db/index.ts';
 import { against, type Bench, loadOf, measureInTurn, read, send, startBareWith } from './compare.ts';
 import { fillFolder } from './documents.ts';
+import { closeFilled } from './fill.ts';
 import { type LoadRequest, load } from './load.ts';
 import { surnameOf } from './people.ts';
 import { newUser } from './writes.ts';
@@ -78,7 +79,7 @@ export async function fillCompany(bench: Bench, users: number): Promise<Company>
   const database = await openDatabase({ url: bench.databaseUrl, poolSize: 1 });
   const bulk = { kind: 'article' as const, count: ARTICLES, categories: [category.id], userId: 1, now: Date.now() };
   await transaction(database.db, (tx) => fillKnowledge(tx, bulk));
-  await database.close();
+  await closeFilled(database);
   const folder = await send(bench, '/intranet/rest/documents/folder/1/folders', { title: 'Mixed' });
   return {
     users,

@@ -1,5 +1,4 @@
 // The measured company: a database with many users, filled quickly and always alike.
-import { sql } from 'kysely';
 import { definitions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { prepareDatabase } from '../src/first-start.ts';
@@ -7,6 +6,7 @@ import { insertUserRows } from '../src/modules/people/index.ts';
 import { openDatabase, transaction } from '../src/platform/db/index.ts';
 import { systemClock } from '../src/platform/time/clock.ts';
 import type { Bench } from './compare.ts';
+import { closeFilled } from './fill.ts';
 
 const firstnames =
   'Ada Alan Alma Anders Beatriz Bo Carla Chidi Dana Deniz Elena Emil Fatima Finn Greta Hana Hugo Ines Ivan Jana Joao Kaito Lara Liam Mina Noah Olga Omar Paula Quentin Rosa Sami Tara Uwe Vera Wanda Xenia Yara Zoe Aiko'.split(
@@ -39,9 +39,7 @@ export async function fillUsers(url: string, count: number): Promise<void> {
     const users = Array.from({ length: Math.min(step, count - start) }, (_, offset) => person(start + offset));
     await transaction(database.db, (tx) => insertUserRows(tx, users, { language: 'en', now, extranetId: 1 }));
   }
-  // PostgreSQL does so by itself, a minute later.
-  if (database.engine === 'postgres') await transaction(database.db, (tx) => sql`analyze`.execute(tx));
-  await database.close();
+  await closeFilled(database);
 }
 
 function person(index: number) {

@@ -10,6 +10,7 @@ import { createSearchIndex, followSources } from '../src/platform/search/index.t
 import { fold } from '../src/platform/text/fold.ts';
 import { systemClock } from '../src/platform/time/clock.ts';
 import { against, type Bench, measureInTurn } from './compare.ts';
+import { closeFilled } from './fill.ts';
 import { load } from './load.ts';
 import { fillUsers, PASSWORD, surnameOf } from './people.ts';
 import { createDatabase, startAtrium } from './servers.ts';
@@ -171,12 +172,7 @@ export async function followAll(databaseUrl: string, objects: number): Promise<v
   await index.follow({ atOnce: AT_ONCE });
   clearInterval(timer);
   process.stderr.write(`${objects} objects followed in ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
-  if (database.engine === 'postgres') {
-    await transaction(database.db, async (tx) => {
-      await sql`analyze`.execute(tx);
-    });
-  }
-  await database.close();
+  await closeFilled(database);
 }
 
 /** The bytes of the index, and of the tables of words. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, openDatabase, reserveIds, transaction } from '../src/platform/db/index.ts';
 import { type Bench, read, send } from './compare.ts';
+import { closeFilled } from './fill.ts';
 
 const SMALL = { folders: 50, documents: 1_000 };
 const LARGE = { folders: 2_000, documents: 40_000 };
@@ -82,7 +83,7 @@ async function plant(databaseUrl: string, { folders, documents }: Size): Promise
       return folder;
     });
   } finally {
-    await database.close();
+    await closeFilled(database);
   }
 }
 
