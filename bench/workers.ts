@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os';
 import { against, type Bench, measureInTurn } from './compare.ts';
 import { load } from './load.ts';
 import { fillCompany, mixedRequest, WRITES } from './mixed.ts';
-import { limitProcessors } from './processor-share.ts';
+import { limitProcessors, threadsOf } from './processor-share.ts';
 import { processorTime, sayProcessorTime, startedBy } from './processor-time.ts';
 import { startAtrium } from './servers.ts';
 
-/** Of a processor, for each process: two of them, the load and PostgreSQL find room on two processors. */
+/** Of a processor: two that are so much slower, the load and PostgreSQL find room on the two of a machine. */
 const SHARES = { sqlite: 0.5, postgres: 0.3 };
 
 export async function measureWorkers(bench: Bench, users: number): Promise<void> {
@@ -30,26 +30,32 @@ export async function measureWorkers(bench: Bench, users: number): Promise<void>
     const requests = requestsPerSecond * timing.seconds;
     return sayProcessorTime(before, processorTime(pid, databaseUrl), requests);
   };
-  /** The load competes with two processes for the processors, and hardly with one. This is what they do where it does not. */
+  /**
+   * The load competes with two processes for the processors, and hardly with one. This is what they do on two slower processors that are their own:
+   * one process has the first for its main thread and the second for its other threads, of two each has one.
+   */
   const measureLimited = async () => {
-    const limit = limitProcessors([bench.pid, ...startedBy(two.pid)], SHARES[engine]);
-    if (!limit)
-      return bench.say('two processes were not measured with a share of a processor each: it takes the rights of root');
+    const [main = bench.pid, ...others] = threadsOf(bench.pid);
+    const ofEach = startedBy(two.pid).map(threadsOf);
+    const limits = [limitProcessors([[main], others], SHARES[engine]), limitProcessors(ofEach, SHARES[engine])];
     try {
+      if (limits.includes(undefined)) {
+        return bench.say('two processes were not measured on processors of their own: it takes the rights of root');
+      }
       const [one = [], ofTwo = []] = await measureInTurn(timing.rounds, [
         loadAt(bench.url, WRITES),
         loadAt(two.url, WRITES),
       ]);
       bench.note(
         against(one, {
-          name: `mixed, two processes, ${SHARES[engine]} of a processor each`,
+          name: `mixed, two processes on two processors of ${SHARES[engine]}`,
           results: ofTwo,
           wanted: 1.6,
         }),
       );
-      bench.note({ name: `  one process, ${SHARES[engine]} of a processor`, results: one });
+      bench.note({ name: '  one process on the same', results: one });
     } finally {
-      limit.end();
+      for (const limit of limits) limit?.end();
     }
   };
   try {
