@@ -17,6 +17,11 @@ interface ReadableSchema {
   saturates?: boolean;
 }
 
+type SchemaValidator = Validator<Record<never, never>, TSchema>;
+
+/** Many addresses have the same schema, above all those of an id. */
+const validators = new WeakMap<TSchema, SchemaValidator>();
+
 const PLACES: Record<string, string> = { querystring: 'query', params: 'address', headers: 'headers', body: 'body' };
 
 /**
@@ -24,8 +29,7 @@ const PLACES: Record<string, string> = { querystring: 'query', params: 'address'
  * Lists that are too long are refused before their entries are looked at, and only the first fault is told (decision 252).
  */
 export const requestValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
-  // At the first request: to compile all of them takes a quarter of the start.
-  let validator: Validator<Record<never, never>, TSchema> | undefined;
+  let validator: SchemaValidator | undefined;
   const place = PLACES[httpPart] ?? 'body';
   const fromText = httpPart !== 'body';
   const refuse = ({ name, reason }: InvalidParam) => ({ error: invalidField(name, reason) });
@@ -34,10 +38,19 @@ export const requestValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
     const oversized = findOversized(schema, given, place);
     if (oversized) return refuse(oversized);
     const value = read(schema as ReadableSchema, given, fromText);
-    validator ??= Compile(schema);
+    validator ??= validatorOf(schema);
     return validator.Check(value) ? { value } : refuse(firstFault(schema, value, place));
   };
 };
+
+/** Made at the first request: to compile all of them takes a quarter of the start. */
+function validatorOf(schema: TSchema): SchemaValidator {
+  const known = validators.get(schema);
+  if (known) return known;
+  const made = Compile(schema);
+  validators.set(schema, made);
+  return made;
+}
 
 function read(schema: ReadableSchema, value: unknown, fromText: boolean): unknown {
   if (schema.properties && isRecord(value)) return readObject(schema.properties, value, fromText);
