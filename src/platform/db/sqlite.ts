@@ -21,6 +21,7 @@ import { type ChangeLimit, createTimeBudget } from './change-limits.ts';
 import { createCommitGroup } from './commit-group.ts';
 import { afterStatement, beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
+import { createLogCheckpoints, type LogCheckpoints } from './log-checkpoints.ts';
 import { createLogSync, type LogSync } from './log-sync.ts';
 import { registerDirectReads } from './prepared-query.ts';
 import { sqliteSlowReads } from './slow-reads.ts';
@@ -58,7 +59,9 @@ export function openSqlite(path: string, processes: Processes = alone): Database
   const hub = createChangeHub();
   const snapshot = createSnapshot(reader);
   const changeLimit = createTimeBudget({}, processes);
-  const engine = createEngine({ writer, reader, log: createLogSync(`${path}-wal`), snapshot, changeLimit, processes });
+  const log = createLogSync(`${path}-wal`);
+  const checkpoints = createLogCheckpoints(path, writer);
+  const engine = createEngine({ writer, reader, log, checkpoints, snapshot, changeLimit, processes });
   const tellOthers = tellChanges(processes, hub);
   const dialect: Dialect = {
     createAdapter: () => new TwoConnections(),
@@ -136,12 +139,13 @@ interface EngineParts {
   writer: DatabaseSync;
   reader: DatabaseSync;
   log: LogSync;
+  checkpoints: LogCheckpoints;
   snapshot: Snapshot;
   changeLimit: ChangeLimit;
   processes: Processes;
 }
 
-function createEngine({ writer, reader, log, snapshot, changeLimit, processes }: EngineParts): Engine {
+function createEngine({ writer, reader, log, checkpoints, snapshot, changeLimit, processes }: EngineParts): Engine {
   const readStatements = statementCache(reader);
   const writeStatements = statementCache(writer);
   const queue = createWriterQueue();
@@ -156,6 +160,7 @@ function createEngine({ writer, reader, log, snapshot, changeLimit, processes }:
     writer,
     async begin() {
       turn = await processes.turn(WRITER, { isKept: true });
+      await checkpoints.catchUp();
       await beginWhenFree(writer).catch((error: unknown) => {
         endTurn();
         throw error;
@@ -166,6 +171,7 @@ function createEngine({ writer, reader, log, snapshot, changeLimit, processes }:
     },
     synced: log.synced,
     ended() {
+      checkpoints.committed();
       endTurn();
       for (const open of openSnapshots) open.end();
     },
@@ -218,6 +224,7 @@ function createEngine({ writer, reader, log, snapshot, changeLimit, processes }:
       await queue.takeLast();
       group.flush();
       await log.close();
+      await checkpoints.close();
       snapshot.end();
       reader.close();
       writer.close();
