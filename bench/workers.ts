@@ -40,7 +40,9 @@ export async function measureWorkers(bench: Bench, users: number): Promise<void>
     const limits = [limitProcessors([[main], others], SHARES[engine]), limitProcessors(ofEach, SHARES[engine])];
     try {
       if (limits.includes(undefined)) {
-        return bench.say('two processes were not measured on processors of their own: it takes the rights of root');
+        return bench.say(
+          'two processes were not measured on processors of their own: it takes root, and the older groups of Linux',
+        );
       }
       const [one = [], ofTwo = []] = await measureInTurn(timing.rounds, [
         loadAt(bench.url, WRITES),
