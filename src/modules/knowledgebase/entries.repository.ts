@@ -1,4 +1,14 @@
-import { alongside, type Db, insertRows, isAmong, reserveIds, together } from '../../platform/db/index.ts';
+import { sql } from 'kysely';
+import {
+  alongside,
+  type Db,
+  insertRows,
+  isAmong,
+  preparedQuery,
+  putRows,
+  reserveIds,
+  together,
+} from '../../platform/db/index.ts';
 import { fold, foldText } from '../../platform/text/fold.ts';
 import type { Tag } from './written-text.ts';
 
@@ -16,24 +26,23 @@ export interface Findable {
 /** Belongs in the transaction that writes the article or question. */
 export function saveEntry(tx: Db, findable: Findable): void {
   const { entry, text_key } = entryOf(findable);
-  const saved = tx
-    .insertInto('kb_entries')
-    .values(entry)
-    .onConflict((conflict) => conflict.columns(['kind', 'object_id']).doUpdateSet(entry));
-  const text = tx
+  alongside(putRows(tx, 'kb_entries', ['kind', 'object_id'], [entry]));
+  alongside(saveText(tx, { kind: entry.kind, objectId: entry.object_id, text_key }));
+}
+
+const saveText = preparedQuery<{ kind: Findable['kind']; objectId: number; text_key: string }, never>((tx, param) =>
+  tx
     .insertInto('kb_texts')
     .columns(['id', 'text_key'])
     .expression((eb) =>
       eb
         .selectFrom('kb_entries')
-        .select((row) => ['id', row.cast<string>(row.val(text_key), 'text').as('text_key')])
-        .where('kind', '=', entry.kind)
-        .where('object_id', '=', entry.object_id),
+        .select((row) => ['id', row.cast<string>(param('text_key'), 'text').as('text_key')])
+        .where('kind', '=', param('kind'))
+        .where('object_id', '=', param('objectId')),
     )
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ text_key }));
-  alongside(saved.execute());
-  alongside(text.execute());
-}
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ text_key: sql`excluded.text_key` })),
+);
 
 export function reserveEntries(tx: Db, count: number): Promise<number[]> {
   return reserveIds(tx, 'kb_entries', count);

@@ -9,6 +9,7 @@ import {
   type Param,
   preparedQueries,
   type Row,
+  textRows,
 } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 import { type Language, languages } from '../../platform/text/languages.ts';
@@ -157,9 +158,19 @@ export async function markNotifications(tx: Db, userId: number, ids: readonly nu
 
 /** `kinds`: undefined for all. */
 export async function markAllRead(tx: Db, userId: number, kinds?: readonly string[]): Promise<void> {
-  const query = tx.updateTable('notifications').set({ read: 1 }).where('user_id', '=', userId).where(shownUnread);
-  await (kinds ? query.where('kind', 'in', kinds) : query).execute();
+  const given = kinds && { kinds: JSON.stringify(kinds) };
+  await markUnread(tx, { ofKinds: given !== undefined }, { user: userId, ...given });
 }
+
+const markUnread = preparedQueries<{ ofKinds: boolean }, { user: number; kinds: string }, never>(
+  (tx, param, { ofKinds }) => {
+    const unread = tx.updateTable('notifications').set({ read: 1 }).where('user_id', '=', param('user'));
+    const marked = ofKinds
+      ? unread.where('kind', 'in', sql<string>`(select text from ${textRows(tx, param('kinds'))})`)
+      : unread;
+    return marked.where(shownUnread);
+  },
+);
 
 /** The notifications after an id, oldest first, which a stream that comes back has missed. */
 export async function listAfter(

@@ -4,8 +4,11 @@ import {
   type Db,
   deleteRows,
   engineOf,
+  type IdList,
+  idList,
   insertRows,
   isAmong,
+  preparedQuery,
   type Row,
   rowsOf,
   type Tables,
@@ -83,17 +86,20 @@ export async function insertObjects(tx: Db, noteId: number, objects: readonly Na
 }
 
 export function addThankedUsers(tx: Db, noteId: number, userIds: readonly number[]): void {
-  const added = tx
+  alongside(insertThankedUsers(tx, { note: noteId, users: idList(tx, userIds) }));
+}
+
+const insertThankedUsers = preparedQuery<{ note: number; users: IdList }, never>((tx, param) =>
+  tx
     .insertInto('thanked_users')
     .columns(['note_id', 'user_id', 'group_id'])
     .expression((eb) =>
       eb
         .selectFrom('users')
-        .where(isAmong(tx, 'users.id', userIds))
-        .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'users.id', sql<number>`0`.as('group_id')]),
-    );
-  alongside(added.execute());
-}
+        .where(isAmong(tx, 'users.id', param('users')))
+        .select([eb.cast<number>(param('note'), 'bigint').as('note_id'), 'users.id', sql<number>`0`.as('group_id')]),
+    ),
+);
 
 /** The active members that the groups have now. */
 export async function addThankedMembers(tx: Db, noteId: number, groupIds: readonly number[]): Promise<void> {
@@ -151,17 +157,20 @@ export async function replaceTags(tx: Db, noteId: number, tagIds: readonly numbe
 /** Adds the tags that exist. */
 export function insertTags(tx: Db, noteId: number, tagIds: readonly number[]): void {
   if (tagIds.length === 0) return;
-  const added = tx
+  alongside(insertExistingTags(tx, { note: noteId, tags: idList(tx, tagIds) }));
+}
+
+const insertExistingTags = preparedQuery<{ note: number; tags: IdList }, never>((tx, param) =>
+  tx
     .insertInto('thanks_tags')
     .columns(['note_id', 'tag_id'])
     .expression((eb) =>
       eb
         .selectFrom('tags')
-        .where(isAmong(tx, 'tags.id', tagIds))
-        .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'tags.id']),
-    );
-  alongside(added.execute());
-}
+        .where(isAmong(tx, 'tags.id', param('tags')))
+        .select([eb.cast<number>(param('note'), 'bigint').as('note_id'), 'tags.id']),
+    ),
+);
 
 /** SQLite has one writer at a time, so there the rows are held already. */
 function held<TB extends keyof Tables, O>(

@@ -1,5 +1,14 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { type Db, lockName, type NewRow, preparedQueries, type Row, textRows } from '../db/index.ts';
+import {
+  type Db,
+  insertRows,
+  lockName,
+  type NewRow,
+  preparedQueries,
+  preparedQuery,
+  type Row,
+  textRows,
+} from '../db/index.ts';
 import { BLOCK, blockOf, type IdRange } from './id-ranges.ts';
 
 export type AuditEntry = Row<'audit_entries'>;
@@ -163,15 +172,18 @@ export async function findMarkedBlocks(
 export async function insertMarks(tx: Db, marks: readonly AuditMark[]): Promise<void> {
   for (const [block, own] of Map.groupBy(marks, (each) => each.block)) {
     const texts = own.map(({ mark }) => mark).sort();
-    await tx
-      .insertInto('audit_marks')
-      .columns(['mark', 'block'])
-      // Without a condition SQLite would take what comes after the table for a part of a join.
-      .expression(sql`select text, cast(${block} as bigint) from ${textRows(tx, texts)} where true`)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertMarksOf(tx, { block, texts: JSON.stringify(texts) });
   }
 }
+
+const insertMarksOf = preparedQuery<{ block: number; texts: string }, never>((tx, param) =>
+  tx
+    .insertInto('audit_marks')
+    .columns(['mark', 'block'])
+    // Without a condition SQLite would take what comes after the table for a part of a join.
+    .expression(sql`select text, cast(${param('block')} as bigint) from ${textRows(tx, param('texts'))} where true`)
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 /** The marks of all blocks with an entry in one of the ranges. */
 export async function listMarks(db: Db, ranges: readonly IdRange[]): Promise<AuditMark[]> {
@@ -199,7 +211,7 @@ export async function listSeals(db: Db, after: number, limit: number): Promise<A
 }
 
 export async function insertSeal(tx: Db, seal: NewRow<'audit_seals'>): Promise<void> {
-  await tx.insertInto('audit_seals').values(seal).execute();
+  await insertRows(tx, 'audit_seals', [seal]);
 }
 
 /** The entries after an id, by id. */

@@ -206,8 +206,8 @@ export function idRows(db: Db, ids: readonly number[] | RawBuilder<string>): Raw
 }
 
 /** A table `texts (text)` made of one value, as idRows. */
-export function textRows(db: Db, texts: readonly string[]): RawBuilder<unknown> {
-  const list = JSON.stringify(texts);
+export function textRows(db: Db, texts: readonly string[] | RawBuilder<string>): RawBuilder<unknown> {
+  const list = isExpression(texts) ? texts : JSON.stringify(texts);
   return engineOf(db) === 'postgres'
     ? sql`(select value as text from json_array_elements_text(${list}::json) as list (value)) as texts`
     : sql`(select value as text from json_each(${list})) as texts`;

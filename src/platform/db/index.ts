@@ -50,6 +50,7 @@ export {
   insertCopied,
   insertIfMissing,
   insertMissing,
+  insertNew,
   insertRows,
   listIds,
   listIdsAfter,

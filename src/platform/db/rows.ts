@@ -4,11 +4,9 @@ import {
   ColumnNode,
   ColumnUpdateNode,
   type CompiledQuery,
-  createQueryId,
   DeleteQueryNode,
   InsertQueryNode,
   OnConflictNode,
-  type OnConflictNodeProps,
   PrimitiveValueListNode,
   QueryNode,
   type RawBuilder,
@@ -23,6 +21,7 @@ import {
 } from 'kysely';
 import { alongside, mayGoAlong } from './context.ts';
 import { continueIds, engineOf, idList, isAmong, lockRow, reserveIds, textRows } from './dialect.ts';
+import { textOfRows } from './insert-text.ts';
 import { filledStatement } from './prepared-query.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
@@ -42,7 +41,7 @@ export function rowsOf<T extends TableWithId>(table: T) {
   };
 
   const insertOne = async <R>(tx: Db, row: NewRow<T>, returned: keyof typeof selections): Promise<R> => {
-    const [inserted] = (await tx.executeQuery<R>(insertion(tx, table, row, { returned }))).rows;
+    const [inserted] = await insertReturning<R>(tx, table, [row], { returned });
     if (inserted === undefined) throw new Error(`no row was inserted into ${table}`);
     return inserted;
   };
@@ -127,13 +126,24 @@ export async function insertRows<T extends TableName>(tx: Db, table: T, rows: re
 
 /** Leaves out the rows whose unique values are there already. */
 export async function insertMissing<T extends TableName>(tx: Db, table: T, rows: readonly NewRow<T>[]): Promise<void> {
-  await insertAll(tx, table, rows, { doNothing: true });
+  await insertAll(tx, table, rows, { present: 'stays' });
 }
 
 /** Returns whether it is new: no row had its unique values. */
 export async function insertIfMissing<T extends TableName>(tx: Db, table: T, row: NewRow<T>): Promise<boolean> {
-  const { numAffectedRows } = await tx.executeQuery(insertion(tx, table, row, { doNothing: true }));
+  const [insert] = insertions(tx, table, [row], { present: 'stays' });
+  const { numAffectedRows } = insert ? await tx.executeQuery(insert.statement) : {};
   return numAffectedRows === 1n;
+}
+
+/** Leaves out the rows whose values of the key are there already; returns the others. */
+export function insertNew<T extends TableName>(
+  tx: Db,
+  table: T,
+  key: readonly (keyof Tables[T] & string)[],
+  rows: readonly NewRow<T>[],
+): Promise<Row<T>[]> {
+  return insertReturning(tx, table, rows, { returned: '*', present: 'stays', key });
 }
 
 /** Rows that keep the ids they had elsewhere. Those whose id is there already are left out; returns the ids of the others. */
@@ -142,8 +152,11 @@ export async function insertCopied<T extends TableWithId>(
   table: T,
   rows: readonly CopiedRow<T>[],
 ): Promise<Set<number>> {
-  const conflict = { columns: [ColumnNode.create('id')], doNothing: true };
-  const added = await insertReturning<{ id: number }>(tx, table, rows, selections.id, conflict);
+  const added = await insertReturning<{ id: number }>(tx, table, rows, {
+    returned: 'id',
+    present: 'stays',
+    key: ['id'],
+  });
   if (rows.length > 0) await continueIds(tx, table);
   return new Set(added.map(({ id }) => id));
 }
@@ -157,12 +170,7 @@ export async function putRows<T extends TableName>(
   key: readonly (keyof Tables[T] & string)[],
   rows: readonly NewRow<T>[],
 ): Promise<void> {
-  const updates = columnsOf(rows)
-    .filter((column) => !key.some((each) => each === column))
-    .map((column) =>
-      ColumnUpdateNode.create(ColumnNode.create(column), sql.ref(`excluded.${column}`).toOperationNode()),
-    );
-  await insertAll(tx, table, rows, { columns: key.map((each) => ColumnNode.create(each)), updates });
+  await insertAll(tx, table, rows, { present: 'takes the values', key });
 }
 
 /** Changes the rows whose column is one of the ids, however many. What is undefined in the change stays. */
@@ -189,7 +197,8 @@ export async function handOverColumns<T extends TableName>(
   to: number,
 ): Promise<void> {
   for (const column of columns) {
-    await goAlong(tx, compile(tx, update(table, { [column]: to }, sql`${sql.ref(column)} = ${from}`)));
+    const build = () => update(table, { [column]: to }, sql`${sql.ref(column)} = ${from}`);
+    await goAlong(tx, filledStatement(tx, `hand over ${table} ${column}`, [to, from], build));
   }
 }
 
@@ -246,67 +255,86 @@ export async function listIdsAfter(
 /** What an insert may answer with. */
 const selections = { id: SelectionNode.create(ColumnNode.create('id')), '*': SelectionNode.createSelectAll() };
 
-/** A row without one of the columns that others have gets null there. */
-async function insertAll(
-  tx: Db,
-  table: TableName,
-  rows: readonly object[],
-  conflict?: OnConflictNodeProps,
-): Promise<void> {
-  const [row] = rows;
-  if (row && rows.length === 1 && !conflict) return goAlong(tx, insertion(tx, table, row));
-  for (const { statement, count } of insertions(table, rows, conflict))
-    await goAlong(tx, compile(tx, statement), count);
+interface InsertOptions {
+  returned?: keyof typeof selections;
+  /** What becomes of a row whose unique values are there already; left out, the insert fails. */
+  present?: 'stays' | 'takes the values';
+  /** The unique values that are meant; left out, any. */
+  key?: readonly string[];
+}
+
+async function insertAll(tx: Db, table: TableName, rows: readonly object[], options?: InsertOptions): Promise<void> {
+  for (const { statement, count } of insertions(tx, table, rows, options)) await goAlong(tx, statement, count);
 }
 
 async function insertReturning<R>(
   tx: Db,
   table: TableName,
   rows: readonly object[],
-  returned: SelectionNode,
-  conflict?: OnConflictNodeProps,
+  options: InsertOptions,
 ): Promise<R[]> {
   const inserted: R[] = [];
-  for (const { statement } of insertions(table, rows, conflict)) {
-    const { rows: some } = await tx.executeQuery<R>(compile(tx, QueryNode.cloneWithReturning(statement, [returned])));
-    inserted.push(...some);
+  for (const { statement } of insertions<R>(tx, table, rows, options)) {
+    inserted.push(...(await tx.executeQuery<R>(statement)).rows);
   }
   return inserted;
 }
 
-function* insertions(table: TableName, rows: readonly object[], conflict: OnConflictNodeProps | undefined) {
+// Statements about one row, or about a list of ids, are compiled once for each table and its columns that they name, and kept without values.
+
+/** As few as hold all rows. A row without one of the columns that others have gets null there. */
+function* insertions<R>(tx: Db, table: TableName, rows: readonly object[], options: InsertOptions = {}) {
   const columns = columnsOf(rows);
+  const { returned = '', present = '', key = '' } = options;
+  const name = `insert ${table} ${columns} ${returned} ${present} ${key}`;
   const atOnce = Math.floor(VALUES_AT_ONCE / columns.length);
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const some = rows.slice(at, at + atOnce);
-    const values = some.map((row) =>
-      PrimitiveValueListNode.create(columns.map((column) => Reflect.get(row, column) ?? null)),
-    );
-    const statement = InsertQueryNode.cloneWith(InsertQueryNode.create(TableNode.create(table)), {
-      columns: columns.map((column) => ColumnNode.create(column)),
-      values: ValuesNode.create(values),
-      ...(conflict && { onConflict: OnConflictNode.cloneWith(OnConflictNode.create(), conflict) }),
-    });
-    yield { statement, count: some.length };
+  for (let begin = 0; begin < rows.length; begin += atOnce) {
+    const count = Math.min(atOnce, rows.length - begin);
+    const values: unknown[] = [];
+    for (let at = begin; at < begin + count; at += 1) {
+      for (const column of columns) values.push(Reflect.get(rows[at] ?? {}, column) ?? null);
+    }
+    const first = values.slice(0, columns.length);
+    const build = () => insertion(table, columns, options);
+    const ofOne = filledStatement<R>(tx, name, first, build, { planOnce: true });
+    yield { statement: count === 1 ? ofOne : ofRows(ofOne, count, values), count };
   }
 }
 
-// Statements about one row, or about a list of ids, are compiled once for each table and its columns that they name, and kept without values.
+/** Of one row, without its values. */
+function insertion(table: TableName, columns: readonly string[], { returned, present, key }: InsertOptions) {
+  const row = PrimitiveValueListNode.create(columns.map(() => null));
+  const updates = columns
+    .filter((column) => !key?.includes(column))
+    .map((column) =>
+      ColumnUpdateNode.create(ColumnNode.create(column), sql.ref(`excluded.${column}`).toOperationNode()),
+    );
+  const onConflict = OnConflictNode.cloneWith(OnConflictNode.create(), {
+    ...(key && { columns: key.map((column) => ColumnNode.create(column)) }),
+    ...(present === 'stays' ? { doNothing: true } : { updates }),
+  });
+  const statement = InsertQueryNode.cloneWith(InsertQueryNode.create(TableNode.create(table)), {
+    columns: columns.map((column) => ColumnNode.create(column)),
+    values: ValuesNode.create([row]),
+    ...(present && { onConflict }),
+  });
+  return returned ? QueryNode.cloneWithReturning(statement, [selections[returned]]) : statement;
+}
 
-function insertion<R>(
-  tx: Db,
-  table: TableName,
-  row: object,
-  { returned, doNothing = false }: { returned?: keyof typeof selections; doNothing?: boolean } = {},
-): CompiledQuery<R> {
-  const { columns, values, blank } = partsOf(row);
-  const build = () => {
-    const [first] = insertions(table, [blank()], doNothing ? { doNothing } : undefined);
-    if (!first) throw new Error('there is no row');
-    return returned ? QueryNode.cloneWithReturning(first.statement, [selections[returned]]) : first.statement;
+/** The insert of one row, for several; whoever looks at its node sees as many. */
+function ofRows<R>(insert: CompiledQuery<R>, count: number, parameters: unknown[]): CompiledQuery<R> {
+  const { query } = insert;
+  if (query.kind !== 'InsertQueryNode' || !query.values || !ValuesNode.is(query.values))
+    throw new Error(`not an insert: ${insert.sql}`);
+  const [row] = query.values.values;
+  if (!row) throw new Error(`not an insert of one row: ${insert.sql}`);
+  const values = ValuesNode.create(new Array(count).fill(row));
+  return {
+    ...insert,
+    query: InsertQueryNode.cloneWith(query, { values }),
+    sql: textOfRows(insert.sql, count),
+    parameters,
   };
-  const key = `insert ${table} ${columns} ${returned ?? ''} ${doNothing ? 'if missing' : ''}`;
-  return filledStatement<R>(tx, key, values, build, { planOnce: true });
 }
 
 function updateOf(tx: Db, table: TableName, id: number, change: object): CompiledQuery<unknown> {
@@ -320,19 +348,26 @@ function deletionOf(tx: Db, table: TableName, id: number): CompiledQuery<unknown
 }
 
 function partsOf(row: object) {
-  const given = givenColumns(row);
-  const columns = given.map(([column]) => column);
-  const values = given.map(([, value]) => value);
+  const columns: string[] = [];
+  const values: unknown[] = [];
+  for (const [column, value] of Object.entries(row)) {
+    if (value === undefined) continue;
+    columns.push(column);
+    values.push(value);
+  }
   return { columns, values, blank: () => Object.fromEntries(columns.map((column) => [column, null])) };
 }
 
 /** The columns that have a value in any of the rows. */
 function columnsOf(rows: readonly object[]): string[] {
-  return [...new Set(rows.flatMap((row) => givenColumns(row).map(([column]) => column)))];
+  const columns = new Set<string>();
+  for (const row of rows)
+    for (const [column, value] of Object.entries(row)) if (value !== undefined) columns.add(column);
+  return [...columns];
 }
 
 function update(table: TableName, change: object, condition: RawBuilder<unknown>): RootOperationNode {
-  const columns = givenColumns(change).map(([column, value]) =>
+  const columns = Object.entries(change).map(([column, value]) =>
     ColumnUpdateNode.create(ColumnNode.create(column), ValueNode.create(value)),
   );
   return where(UpdateQueryNode.cloneWithUpdates(UpdateQueryNode.create([TableNode.create(table)]), columns), condition);
@@ -346,17 +381,9 @@ function where<N extends UpdateQueryNode | DeleteQueryNode>(statement: N, condit
   return QueryNode.cloneWithWhere(statement, condition.toOperationNode());
 }
 
-function givenColumns(row: object): [column: string, value: unknown][] {
-  return Object.entries(row).filter(([, value]) => value !== undefined);
-}
-
 /** A write that nobody asks for an answer, of so many rows or ids. Many are waited for: what is to be sent takes memory until then. */
 async function goAlong(tx: Db, statement: CompiledQuery<unknown>, count = 1): Promise<void> {
   const sent = tx.executeQuery(statement);
   if (count > FEW || engineOf(tx) === 'sqlite' || !mayGoAlong()) await sent;
   else alongside(sent);
-}
-
-function compile<R>(tx: Db, statement: RootOperationNode): CompiledQuery<R> {
-  return tx.getExecutor().compileQuery<R>(statement, createQueryId());
 }

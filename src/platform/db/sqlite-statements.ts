@@ -1,6 +1,7 @@
 // Statements of the embedded engine: prepared once for each connection, with rows that are quick to read.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { textOfRows } from './insert-text.ts';
 
 const STATEMENTS_KEPT = 500;
 
@@ -57,19 +58,9 @@ export function together(inserts: readonly CompiledQuery[]): CompiledQuery[] {
     const some = inserts.slice(begin, begin + ROWS_TOGETHER);
     const parameters: unknown[] = [];
     for (const insert of some) parameters.push(...insert.parameters);
-    merged.push({ ...first, sql: textFor(first.sql, some.length), parameters });
+    merged.push({ ...first, sql: textOfRows(first.sql, some.length), parameters });
   }
   return merged;
-}
-
-const texts = new Map<string, string[]>();
-
-/** The same text for the same number of rows: a text made anew is slow to look up. */
-function textFor(insert: string, rows: number): string {
-  const known = texts.get(insert) ?? [];
-  texts.set(insert, known);
-  known[rows] ??= insert + `, ${insert.slice(insert.lastIndexOf('('))}`.repeat(rows - 1);
-  return known[rows];
 }
 
 function toRow(blank: Prepared['blank'], columns: readonly string[], values: unknown): Record<string, unknown> {

@@ -6,8 +6,10 @@ import {
   deleteRows,
   engineOf,
   insertMissing,
+  insertNew,
   noteWrite,
   pairRows,
+  preparedQuery,
   type Row,
   textRows,
 } from '../db/index.ts';
@@ -45,14 +47,17 @@ export async function sumUsedBytes({ db, slowReads }: Database): Promise<number>
 
 /** Holds the user's counter until the transaction ends; returns it. */
 export async function lockUsedBytes(tx: Db, userId: number): Promise<number> {
-  const { bytes } = await tx
-    .insertInto('storage_use')
-    .values({ user_id: userId, bytes: 0 })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
-    .returning('bytes')
-    .executeTakeFirstOrThrow();
-  return bytes;
+  const [counter] = await holdCounter(tx, { user: userId });
+  return counter?.bytes ?? 0;
 }
+
+const holdCounter = preparedQuery<{ user: number }, { bytes: number }>((tx, param) =>
+  tx
+    .insertInto('storage_use')
+    .values({ user_id: param('user'), bytes: 0 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: sql`excluded.user_id` }))
+    .returning('bytes'),
+);
 
 /** Holds the counters of all for whom one of the hashes counts, always in the same order. */
 export function lockUsersOf(tx: Db, hashes: readonly string[]): void {
@@ -76,13 +81,7 @@ export async function ensureCounters(tx: Db, userIds: readonly number[]): Promis
 export async function insertCharges(tx: Db, rows: readonly NewCharge[]): Promise<NewCharge[]> {
   const added: NewCharge[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const inserted = await tx
-      .insertInto('storage_charges')
-      .values(rows.slice(at, at + AT_ONCE))
-      .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doNothing())
-      .returning(['user_id', 'hash', 'size'])
-      .execute();
-    added.push(...inserted);
+    added.push(...(await insertNew(tx, 'storage_charges', ['user_id', 'hash'], rows.slice(at, at + AT_ONCE))));
   }
   return added;
 }
@@ -106,16 +105,22 @@ export async function addToUse(tx: Db, changes: ReadonlyMap<number, number>): Pr
 
 /** Adds those of the bytes that do not count for the user yet to their counter, which is held; returns it. */
 export async function addNewToUse(tx: Db, userId: number, blobs: readonly StoredBlob[]): Promise<number> {
-  const added = sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from ${blobRows(tx, blobs)}
-    where not exists (select 1 from storage_charges as counted where user_id = ${userId} and counted.hash = blobs.hash))`;
-  const { bytes } = await tx
+  const list = JSON.stringify(blobs.map(({ hash, size }) => [hash, size]));
+  const [counter] = await addMissing(tx, { user: userId, blobs: list });
+  if (!counter) throw new Error('the counter is not held');
+  return counter.bytes;
+}
+
+const addMissing = preparedQuery<{ user: number; blobs: string }, { bytes: number }>((tx, param) => {
+  const added = sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from ${blobRows(tx, param('blobs'))}
+    where not exists (
+      select 1 from storage_charges as counted where user_id = ${param('user')} and counted.hash = blobs.hash))`;
+  return tx
     .updateTable('storage_use')
     .set((eb) => ({ bytes: eb('bytes', '+', added) }))
-    .where('user_id', '=', userId)
-    .returning('bytes')
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
+    .where('user_id', '=', param('user'))
+    .returning('bytes');
+});
 
 /** The first user is left with nothing; what is new to the other is added to their counter. Both counters are held. */
 export async function moveCharges(tx: Db, from: number, to: number): Promise<void> {
@@ -154,9 +159,8 @@ export async function setSize(tx: Db, id: number, size: number): Promise<NewChar
     .execute();
 }
 
-/** A table `blobs (hash, size)` made of one value. */
-function blobRows(db: Db, blobs: readonly StoredBlob[]): RawBuilder<unknown> {
-  const list = JSON.stringify(blobs.map(({ hash, size }) => [hash, size]));
+/** A table `blobs (hash, size)` made of a list as JSON. */
+function blobRows(db: Db, list: RawBuilder<string>): RawBuilder<unknown> {
   return engineOf(db) === 'postgres'
     ? sql`(select value->>0 as hash, (value->>1)::bigint as size from json_array_elements(${list}::json) as list (value)) as blobs`
     : sql`(select value->>0 as hash, value->>1 as size from json_each(${list})) as blobs`;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, restrict } from '../../../platform/access/index.ts';
-import { countRows, type Db, engineOf, type Flag, idRows, isAmong } from '../../../platform/db/index.ts';
+import { countRows, type Db, engineOf, type Flag, idRows, isAmong, preparedQuery } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 type Visible = Condition<'extranet_id' | 'blocked'>;
@@ -144,24 +144,28 @@ export async function holdUsers(tx: Db, ids: readonly number[], visible: Visible
 /** Every one of these badges to every one of these users. Returns those that are new. */
 export async function insertAssignments(
   tx: Db,
-  { badgeIds, userIds, assignedBy, assignedAt, message }: NewAssignments,
+  { badgeIds, userIds, ...assigned }: NewAssignments,
 ): Promise<{ badge_id: number; user_id: number }[]> {
-  const badges = sql<{ id: number }>`(select id from ${idRows(tx, badgeIds)})`.as<'given_badges'>(
-    sql.raw('given_badges'),
-  );
-  const users = sql<{ id: number }>`(select id from ${idRows(tx, userIds)})`.as<'given_users'>(sql.raw('given_users'));
+  return insertPairs(tx, { ...assigned, badgeIds: JSON.stringify(badgeIds), userIds: JSON.stringify(userIds) });
+}
+
+type PairValues = Omit<NewAssignments, 'badgeIds' | 'userIds'> & { badgeIds: string; userIds: string };
+
+const insertPairs = preparedQuery<PairValues, { badge_id: number; user_id: number }>((tx, param) => {
+  const idsOf = <N extends string>(name: 'badgeIds' | 'userIds', alias: N) =>
+    sql<{ id: number }>`(select id from ${idRows(tx, param(name))})`.as<N>(sql.raw(alias));
   return tx
     .insertInto('badge_assignments')
     .columns(['badge_id', 'user_id', 'assigned_by', 'assigned_at', 'message'])
     .expression((eb) =>
       eb
-        .selectFrom([badges, users])
+        .selectFrom([idsOf('badgeIds', 'given_badges'), idsOf('userIds', 'given_users')])
         .select((row) => [
           'given_badges.id as badge_id',
           'given_users.id as user_id',
-          row.cast<number>(row.val(assignedBy), 'bigint').as('assigned_by'),
-          row.cast<number>(row.val(assignedAt), 'bigint').as('assigned_at'),
-          row.cast<string>(row.val(message), 'text').as('message'),
+          row.cast<number>(param('assignedBy'), 'bigint').as('assigned_by'),
+          row.cast<number>(param('assignedAt'), 'bigint').as('assigned_at'),
+          row.cast<string>(param('message'), 'text').as('message'),
         ])
         // Without a condition, SQLite takes the conflict clause for a part of a join.
         .where(sql<SqlBool>`1 = 1`)
@@ -170,9 +174,8 @@ export async function insertAssignments(
         .orderBy('given_users.id'),
     )
     .onConflict((conflict) => conflict.columns(['badge_id', 'user_id']).doNothing())
-    .returning(['badge_id', 'user_id'])
-    .execute();
-}
+    .returning(['badge_id', 'user_id']);
+});
 
 export async function deleteAssignments(tx: Db, badgeId: number, userIds: readonly number[]): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-import { alongside, type Db, type NewRow, toFlag } from '../../../platform/db/index.ts';
+import { alongside, type Db, insertRows, type NewRow, toFlag } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import { searchKeys } from '../search-keys.ts';
 
@@ -14,6 +14,6 @@ export function insertDocument(tx: Db, document: NewRow<'documents'> & { id: num
     cap: FULL_CAP,
   };
   const row = { ...document, ...searchKeys(document) };
-  alongside(tx.insertInto('documents').values(row).execute());
-  alongside(tx.insertInto('document_links').values(link).execute());
+  alongside(insertRows(tx, 'documents', [row]));
+  alongside(insertRows(tx, 'document_links', [link]));
 }

@@ -1,25 +1,38 @@
 import { sql } from 'kysely';
-import { alongside, type Db, deleteRows, noteWrite, pairRows, type Row, textRows } from '../../../platform/db/index.ts';
+import {
+  alongside,
+  type Db,
+  deleteRows,
+  insertRows,
+  noteWrite,
+  pairRows,
+  preparedQuery,
+  type Row,
+  textRows,
+} from '../../../platform/db/index.ts';
 
 export type DropboxFile = Row<'dropbox_files'>;
 
 /** Counts the file as well. Returns what the user has waiting then; uploads of one user wait for each other here. */
 export async function insertFile(tx: Db, file: DropboxFile): Promise<Usage> {
-  const { user_id, size } = file;
-  const usage = tx
+  const counted = count(tx, { user: file.user_id, size: file.size });
+  alongside(insertRows(tx, 'dropbox_files', [file]));
+  const [usage = { files: 1, bytes: file.size }] = await counted;
+  return usage;
+}
+
+const count = preparedQuery<{ user: number; size: number }, Usage>((tx, param) =>
+  tx
     .insertInto('dropbox_use')
-    .values({ user_id, files: 1, bytes: size })
+    .values({ user_id: param('user'), files: 1, bytes: param('size') })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
         files: sql`dropbox_use.files + 1`,
         bytes: sql`dropbox_use.bytes + excluded.bytes`,
       }),
     )
-    .returning(['files', 'bytes'])
-    .executeTakeFirstOrThrow();
-  alongside(tx.insertInto('dropbox_files').values(file).execute());
-  return usage;
-}
+    .returning(['files', 'bytes']),
+);
 
 /** What a user has waiting. */
 export interface Usage {
@@ -49,15 +62,18 @@ export async function listFiles(db: Db, userId: number): Promise<DropboxFile[]> 
 
 /** Takes the files of the user with these keys; a second request for the same key gets nothing. */
 export async function takeFiles(tx: Db, userId: number, keys: readonly string[]): Promise<DropboxFile[]> {
-  const files = await tx
-    .deleteFrom('dropbox_files')
-    .where('user_id', '=', userId)
-    .where('file_key', 'in', sql<string>`(select text from ${textRows(tx, keys)})`)
-    .returningAll()
-    .execute();
+  const files = await take(tx, { user: userId, keys: JSON.stringify(keys) });
   countOff(tx, files);
   return files;
 }
+
+const take = preparedQuery<{ user: number; keys: string }, DropboxFile>((tx, param) =>
+  tx
+    .deleteFrom('dropbox_files')
+    .where('user_id', '=', param('user'))
+    .where('file_key', 'in', sql<string>`(select text from ${textRows(tx, param('keys'))})`)
+    .returningAll(),
+);
 
 /** Returns the bytes that nobody waits for any more. */
 export async function deleteFilesBefore(tx: Db, before: number): Promise<string[]> {

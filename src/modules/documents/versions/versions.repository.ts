@@ -32,7 +32,7 @@ export async function reserveVersion(tx: Db): Promise<number> {
 export function insertVersion(tx: Db, version: NewVersion, components: readonly Component[]): void {
   const primary = components.find(({ is_primary }) => is_primary === 1);
   const row = { ...version, primary_name: primary?.name ?? null, primary_size: primary?.size ?? 0 };
-  alongside(tx.insertInto('document_versions').values(row).execute());
+  alongside(insertRows(tx, 'document_versions', [row]));
   const rows = components.map((component, position) => ({ ...component, version_id: version.id, position }));
   alongside(insertRows(tx, 'document_components', rows));
   const hashes = components.map(({ blob_hash }) => blob_hash);

@@ -1,4 +1,4 @@
-import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, insertRows, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 /** A revision without its text. */
@@ -6,7 +6,7 @@ export type ListedRevision = Omit<Row<'kb_revisions'>, 'article_text'> & { saver
 export type Revision = ListedRevision & { article_text: string };
 
 export async function insertRevision(tx: Db, row: NewRow<'kb_revisions'>): Promise<void> {
-  await tx.insertInto('kb_revisions').values(row).execute();
+  await insertRows(tx, 'kb_revisions', [row]);
 }
 
 /** Newest first. */
