@@ -32,7 +32,7 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     group = createCommitGroup({
       writer,
       begin: async () => writer.exec('begin immediate'),
-      append: (entries) => {
+      finish: (entries) => {
         for (const { sql } of entries) writer.exec(sql);
       },
       synced: () => {
@@ -41,6 +41,7 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
         if (!isDiskBusy) sync.resolve();
         return sync.promise;
       },
+      committed: () => {},
       ended: () => {},
       now: () => time,
     });

@@ -10,8 +10,10 @@ export interface CommitGroupOptions {
   writer: DatabaseSync;
   /** Begins SQLite's own transaction. */
   begin(): Promise<void>;
-  /** Writes what the transactions of the group have left for its end. */
-  append(entries: readonly CompiledQuery[]): void;
+  /** Writes what the transactions of the group have left for its end: their entries, and which tables they have written to. */
+  finish(entries: readonly CompiledQuery[], written: ReadonlySet<string>): void;
+  /** Right after SQLite's own commit. */
+  committed(written: ReadonlySet<string>): void;
   /** Resolves when what was committed is on the disk. */
   synced(): Promise<void>;
   /** The transaction is over, however it ended. */
@@ -46,7 +48,8 @@ export interface CommitGroup {
 export function createCommitGroup({
   writer,
   begin,
-  append,
+  finish,
+  committed,
   synced,
   ended,
   now = () => performance.now(),
@@ -83,13 +86,14 @@ export function createCommitGroup({
   const commitAll = (): void => {
     const committing = now();
     try {
-      if (entries.length > 0) append(entries);
+      finish(entries, written);
       writer.exec('commit');
     } catch (error) {
       fail(error);
       return;
     }
     groupMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, 2 * (now() - committing)));
+    committed(written);
     const settled = end();
     syncing += 1;
     synced()

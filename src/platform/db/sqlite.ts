@@ -25,7 +25,7 @@ import { createLogCheckpoints, type LogCheckpoints } from './log-checkpoints.ts'
 import { createLogSync, type LogSync } from './log-sync.ts';
 import { registerDirectReads } from './prepared-query.ts';
 import { sqliteSlowReads } from './slow-reads.ts';
-import { createChanges } from './sqlite-changes.ts';
+import { createChanges, type SqliteChanges } from './sqlite-changes.ts';
 import { BUSY_TIMEOUT_MS, closeToOthers, openConnection } from './sqlite-connection.ts';
 import { createSnapshot, openSnapshots, type Snapshot } from './sqlite-snapshot.ts';
 import { execute, statementCache, together } from './sqlite-statements.ts';
@@ -61,7 +61,8 @@ export function openSqlite(path: string, processes: Processes = alone): Database
   const changeLimit = createTimeBudget({}, processes);
   const log = createLogSync(`${path}-wal`);
   const checkpoints = createLogCheckpoints(path, writer);
-  const engine = createEngine({ writer, reader, log, checkpoints, snapshot, changeLimit, processes });
+  const changes = createChanges({ writer, reader, snapshot, subscribe: hub.subscribe });
+  const engine = createEngine({ writer, reader, log, checkpoints, snapshot, changes, changeLimit, processes });
   const tellOthers = tellChanges(processes, hub);
   const dialect: Dialect = {
     createAdapter: () => new TwoConnections(),
@@ -83,10 +84,10 @@ export function openSqlite(path: string, processes: Processes = alone): Database
     slowReads,
     replica: { db, slowReads },
     changeLimit,
-    changes: createChanges(reader, snapshot, hub.subscribe),
+    changes,
     openTransaction: createOrder(dialect, oneAfterTheOther),
     announce: (written) => {
-      for (const table of written) engine.bump(table);
+      for (const table of written) engine.uncommitted.add(table);
     },
     append(entries) {
       for (const entry of entries) engine.append(entry);
@@ -125,13 +126,11 @@ interface Engine {
   append(entry: CompiledQuery): void;
   /** The event loop turns if it has not for long. */
   letOthersIn(): Promise<void> | undefined;
-  /** Notes a change of the table in the open transaction of the writer. */
-  bump(table: string): void;
   begin(): Promise<void>;
   commit(): Promise<void>;
   rollback(): void;
   /** What transactions have written to that wait for their commit. */
-  readonly uncommitted: ReadonlySet<string>;
+  readonly uncommitted: Set<string>;
   close(): Promise<void>;
 }
 
@@ -141,11 +140,13 @@ interface EngineParts {
   log: LogSync;
   checkpoints: LogCheckpoints;
   snapshot: Snapshot;
+  changes: SqliteChanges;
   changeLimit: ChangeLimit;
   processes: Processes;
 }
 
-function createEngine({ writer, reader, log, checkpoints, snapshot, changeLimit, processes }: EngineParts): Engine {
+function createEngine(parts: EngineParts): Engine {
+  const { writer, reader, log, checkpoints, snapshot, changes, changeLimit, processes } = parts;
   const readStatements = statementCache(reader);
   const writeStatements = statementCache(writer);
   const queue = createWriterQueue();
@@ -166,9 +167,11 @@ function createEngine({ writer, reader, log, checkpoints, snapshot, changeLimit,
         throw error;
       });
     },
-    append(entries) {
+    finish(entries, written) {
       for (const query of together(entries)) execute(writeStatements, query);
+      changes.note(written);
     },
+    committed: changes.committed,
     synced: log.synced,
     ended() {
       checkpoints.committed();
@@ -176,8 +179,6 @@ function createEngine({ writer, reader, log, checkpoints, snapshot, changeLimit,
       for (const open of openSnapshots) open.end();
     },
   });
-  const bumpSql =
-    'insert into revisions (topic, revision) values (?, 1) on conflict (topic) do update set revision = revision + 1';
   return {
     uncommitted: group.written,
     read(query) {
@@ -194,10 +195,6 @@ function createEngine({ writer, reader, log, checkpoints, snapshot, changeLimit,
     },
     append: group.append,
     letOthersIn: () => (loop.isOverdue() ? letOthersIn() : undefined),
-    bump(table) {
-      writeStatements(bumpSql).statement.run(table);
-      group.written.add(table);
-    },
     async begin() {
       const caller = currentCaller();
       await queue.take(caller ?? BACKGROUND);
