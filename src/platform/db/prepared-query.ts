@@ -44,33 +44,40 @@ export function preparedQueries<S, P extends object, R>(
   build: (db: Db, param: Param<P>, shape: S) => Compilable<R>,
   { planOnce = true } = {},
 ): PreparedQueries<S, P, R> {
-  const compiled = new Map<string, CompiledQuery<R>>();
-  const template = (db: Db, shape: S): CompiledQuery<R> => {
+  const compiled = new Map<string, Template<R>>();
+  const templateOf = (db: Db, shape: S): Template<R> => {
     const key = shape === null ? engineOf(db) : engineOf(db) + JSON.stringify(shape);
-    let query = compiled.get(key);
-    if (query) return query;
-    query = build(db, (name) => sql`${new Placeholder(name)}`, shape).compile();
+    let template = compiled.get(key);
+    if (template) return template;
+    const statement = build(db, (name) => sql`${new Placeholder(name)}`, shape).compile();
+    const places = statement.parameters.map((value) => (value instanceof Placeholder ? value.name : undefined));
+    template = { statement, places };
     if (compiled.size >= SHAPES_KEPT) compiled.delete(compiled.keys().next().value ?? '');
-    compiled.set(key, query);
+    compiled.set(key, template);
     // With many shapes a plan made for any value may be a bad one; only the single-shape queries are planned once.
-    if (shape === null && planOnce) giveName(query.sql);
-    return query;
+    if (shape === null && planOnce) giveName(statement.sql);
+    return template;
   };
-  const fill = (query: CompiledQuery<R>, values: Values<P>): CompiledQuery<R> => ({
-    ...query,
-    parameters: query.parameters.map((value) =>
-      value instanceof Placeholder ? Reflect.get(values, value.name) : value,
-    ),
-  });
+  const fill = ({ statement, places }: Template<R>, values: Values<P>): CompiledQuery<R> => {
+    const { query, queryId, sql: text, parameters: constants } = statement;
+    const parameters = places.map((name, at) => (name === undefined ? constants[at] : Reflect.get(values, name)));
+    return { query, queryId, sql: text, parameters };
+  };
   const run = async (db: Db, shape: S, values: Values<P>): Promise<R[]> => {
-    const query = fill(template(db, shape), values);
+    const query = fill(templateOf(db, shape), values);
     const direct = directReads.get(db)?.(query);
     // The row type is the promise of the query builder, which made the statement.
     if (direct) return direct as R[] | Promise<R[]>;
     const { rows } = await db.executeQuery<R>(query);
     return rows;
   };
-  return Object.assign(run, { compile: (db: Db, shape: S, values: Values<P>) => fill(template(db, shape), values) });
+  return Object.assign(run, { compile: (db: Db, shape: S, values: Values<P>) => fill(templateOf(db, shape), values) });
+}
+
+interface Template<R> {
+  statement: CompiledQuery<R>;
+  /** The names of its values; undefined for one that stays. */
+  places: readonly (string | undefined)[];
 }
 
 interface PreparedQueries<S, P, R> {
