@@ -20,6 +20,7 @@ import { migration0077 } from './db/migrations/0077-audit-marks.ts';
 import { migration0080 } from './db/migrations/0080-blob-removals.ts';
 import { migration0084 } from './db/migrations/0084-old-may-serve.ts';
 import { migration0085 } from './db/migrations/0085-audit-object-marks.ts';
+import { migration0086 } from './db/migrations/0086-audit-marks-by-key.ts';
 import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import { subjectReferences } from './loose-references.repository.ts';
@@ -92,5 +93,6 @@ export const platformDefinition: ModuleDefinition = {
     migration0080,
     migration0084,
     migration0085,
+    migration0086,
   ],
 };

@@ -4,10 +4,10 @@ import {
   insertRows,
   lockName,
   type NewRow,
+  namedRows,
   preparedQueries,
   preparedQuery,
   type Row,
-  textRows,
 } from '../db/index.ts';
 import { BLOCK, blockOf, type IdRange } from './id-ranges.ts';
 
@@ -168,33 +168,34 @@ export async function findMarkedBlocks(
   return { bounds, blocks, sealedThrough: start.through_id ?? 0, gaps: start.gaps ?? '[]' };
 }
 
+/** Marks as JSON (`writeMarks`), for a statement that has them as one value. */
+export type MarkList = string;
+
 /** Those that are there already stay. */
-export async function insertMarks(tx: Db, marks: readonly AuditMark[]): Promise<void> {
-  for (const [block, own] of Map.groupBy(marks, (each) => each.block)) {
-    const texts = own.map(({ mark }) => mark).sort();
-    await insertMarksOf(tx, { block, texts: JSON.stringify(texts) });
-  }
+export async function insertMarks(tx: Db, marks: MarkList): Promise<void> {
+  await insertAbsent(tx, { marks });
 }
 
-const insertMarksOf = preparedQuery<{ block: number; texts: string }, never>((tx, param) =>
+const insertAbsent = preparedQuery<{ marks: MarkList }, never>((tx, param) =>
   tx
     .insertInto('audit_marks')
     .columns(['mark', 'block'])
     // Without a condition SQLite would take what comes after the table for a part of a join.
-    .expression(sql`select text, cast(${param('block')} as bigint) from ${textRows(tx, param('texts'))} where true`)
+    .expression(sql`select name, number from ${namedRows(tx, param('marks'))} where true`)
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** The marks of all blocks with an entry in one of the ranges. */
-export async function listMarks(db: Db, ranges: readonly IdRange[]): Promise<AuditMark[]> {
-  if (ranges.length === 0) return [];
-  const blocks = entriesIn(db, ranges).select(sql<number>`id / ${sql.lit(BLOCK)}`.as('block'));
-  return db.selectFrom('audit_marks').selectAll().where('block', 'in', blocks).execute();
+/** Those of the marks that are there. */
+export async function findMarks(db: Db, marks: MarkList): Promise<AuditMark[]> {
+  return db.selectFrom('audit_marks').selectAll().where(isOneOf(db, marks)).execute();
 }
 
-/** Deletes the marks of blocks whose entries retention has removed. */
-export async function deleteMarksBefore(tx: Db, block: number): Promise<void> {
-  await tx.deleteFrom('audit_marks').where('block', '<', block).execute();
+export async function deleteMarks(tx: Db, marks: MarkList): Promise<void> {
+  await tx.deleteFrom('audit_marks').where(isOneOf(tx, marks)).execute();
+}
+
+function isOneOf(db: Db, marks: MarkList): RawBuilder<boolean> {
+  return sql<boolean>`(mark, block) in (select name, number from ${namedRows(db, sql`${marks}`)})`;
 }
 
 /** One at a time seals, or removes what is old. */
@@ -214,21 +215,32 @@ export async function insertSeal(tx: Db, seal: NewRow<'audit_seals'>): Promise<v
   await insertRows(tx, 'audit_seals', [seal]);
 }
 
+export async function findLastEntryId(db: Db): Promise<number> {
+  const [row] = await lastId(db, {});
+  return row?.id ?? 0;
+}
+
+const lastId = preparedQuery<object, { id: number }>((db) =>
+  db.selectFrom('audit_entries').select('id').orderBy('id', 'desc').limit(1),
+);
+
 /** The entries after an id, by id. */
-export async function listEntriesAfter(db: Db, id: number, limit: number): Promise<AuditEntry[]> {
-  return db.selectFrom('audit_entries').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
+export function entriesAfter(db: Db, id: number, limit: number) {
+  return db.selectFrom('audit_entries').selectAll().where('id', '>', id).orderBy('id').limit(limit);
 }
 
 /** The entries with an id in one of the ranges, by id. */
 export async function listEntriesIn(db: Db, ranges: readonly IdRange[]): Promise<AuditEntry[]> {
-  if (ranges.length === 0) return [];
-  return entriesIn(db, ranges).selectAll().orderBy('id').execute();
+  return ranges.length === 0 ? [] : entriesIn(db, ranges).execute();
 }
 
-function entriesIn(db: Db, ranges: readonly IdRange[]) {
+/** The entries with an id in one of the ranges, of which there is one at least, by id. */
+export function entriesIn(db: Db, ranges: readonly IdRange[]) {
   return db
     .selectFrom('audit_entries')
-    .where((eb) => eb.or(ranges.map(([first, last]) => eb.between('id', first, last))));
+    .selectAll()
+    .where((eb) => eb.or(ranges.map(([first, last]) => eb.between('id', first, last))))
+    .orderBy('id');
 }
 
 /** Those of them that are wanted, the latest first. */

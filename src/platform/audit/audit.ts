@@ -114,7 +114,7 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
   const seal = async (): Promise<void> => {
     clearTimeout(sealTimer);
     sealTimer = undefined;
-    const next = lastSealing.then(() => sealEntries(database.db, { secrets, head, now: clock.now() }));
+    const next = lastSealing.then(() => sealEntries(database, { secrets, head, now: clock.now() }));
     lastSealing = next.catch(() => {});
     await next;
   };

@@ -9,9 +9,10 @@ import { ADMIN_PASSWORD } from '../../../test/support/templates.ts';
 import { startApplication } from '../../app.ts';
 import { type Db, engineOf, insertRows, transaction } from '../db/index.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
-import { findLastSeal } from './audit.repository.ts';
+import { type AuditMark, findLastSeal, listEntriesIn } from './audit.repository.ts';
 import { byTheServer } from './chain.ts';
 import { removeOldEntries, verifyAuditChain } from './index.ts';
+import { keyOf, marksOf } from './marks.ts';
 
 const app = useApp();
 const root = () => app.application.platform.database.db;
@@ -262,6 +263,10 @@ describe('the chain of the audit log', () => {
     const after = await verify();
     expect(after.problems).toEqual([]);
     expect(after.removedSeals).toBe(before.seals);
+    // The marks are those of the entries that are left and sealed, and no others.
+    const left = await listEntriesIn(root(), [[1, (await lastSeal())?.through_id ?? 0]]);
+    const { rows } = await sql<AuditMark>`select mark, block from audit_marks`.execute(root());
+    expect(new Set(rows.map(keyOf))).toEqual(new Set(marksOf(left).map(keyOf)));
     const { body } = await app.admin.get('/api/audit/v1?action=removeAuditEntries&limit=1');
     expect(body.data[0]).toMatchObject({
       user: null,

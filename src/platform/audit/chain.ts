@@ -1,30 +1,35 @@
 // The seals of the audit log: entries are sealed a moment after they were written, so that nobody who writes waits for the chain.
 import { createHash } from 'node:crypto';
-import { type Db, transaction } from '../db/index.ts';
+import { type Database, type Db, forThread, together, transaction } from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
+import { defineTask } from '../workers/index.ts';
 import {
-  type AuditEntry,
   type AuditSeal,
-  deleteMarksBefore,
-  findIdBounds,
+  deleteMarks,
+  entriesAfter,
+  entriesIn,
+  findLastEntryId,
   findLastSeal,
   findOldSeal,
   insertEntry,
   insertMarks,
   insertSeal,
-  listEntriesAfter,
   listEntriesIn,
   lockSeals,
   removeEntries,
 } from './audit.repository.ts';
 import { type Gap, rangeOf, readGaps } from './gaps.ts';
 import type { AuditHead, SealMark } from './head.ts';
-import { blockOf, readRanges, toRanges, withoutIds, writeRanges } from './id-ranges.ts';
-import { marksOf } from './marks.ts';
+import { type IdRange, joinRanges, readRanges, toRanges, wholeBlocks, withoutIds, writeRanges } from './id-ranges.ts';
+import { keyOf, marksOf, writeMarks } from './marks.ts';
+import type * as task from './summary.task.ts';
+import { type Summary, summaryOf } from './summary.ts';
 
 /** Entries of one seal. */
 const SEALED_AT_ONCE = 2_000;
+/** Entries that are summed up here sooner than a thread is asked. */
+const FEW = 200;
 /** PostgreSQL gives an id away before the commit: for so long an id that is missing may still come. */
 const GAP_MS = 3_600_000;
 /** What seals are signed for. */
@@ -43,11 +48,13 @@ interface Sealing {
 }
 
 /** Seals what is not sealed yet. Returns how many entries that were. */
-export async function sealEntries(db: Db, { secrets, head, now }: Sealing): Promise<number> {
+export async function sealEntries(database: Database, { secrets, head, now }: Sealing): Promise<number> {
   let sealed = 0;
   for (;;) {
-    const made = await transaction(db, (tx) => sealOnce(tx, secrets, now));
-    if (!made) return sealed;
+    const previous = await findLastSeal(database.db);
+    const made = await sealAfter(database, previous, secrets, now);
+    if (made === 'nothing new') return sealed;
+    if (made === 'overtaken') continue;
     await head.write(made);
     sealed += made.entry_count;
     if (made.entry_count < SEALED_AT_ONCE) return sealed;
@@ -55,46 +62,59 @@ export async function sealEntries(db: Db, { secrets, head, now }: Sealing): Prom
   }
 }
 
-async function sealOnce(
-  tx: Db,
+async function sealAfter(
+  database: Database,
+  previous: AuditSeal | undefined,
   secrets: ChainSecrets,
   now: number,
-): Promise<(SealMark & { entry_count: number }) | undefined> {
-  lockSeals(tx);
-  const previous = await findLastSeal(tx);
+): Promise<(SealMark & { entry_count: number }) | 'nothing new' | 'overtaken'> {
   const through = previous?.through_id ?? 0;
   const gaps = previous ? readGaps(previous.gaps) : [];
-  const late = await listEntriesIn(tx, gaps.map(rangeOf));
-  const next = await listEntriesAfter(tx, through, SEALED_AT_ONCE);
-  const entries = [...late, ...next];
-  const last = entries.at(-1);
-  if (!last) return undefined;
-  const reached = next.at(-1)?.id ?? through;
-  const lateIds = late.map(({ id }) => id);
+  const {
+    ids,
+    firstAt,
+    lastAt,
+    hash: entries_hash,
+    marks,
+  } = await summarizeAfter(database, through, gaps.map(rangeOf));
+  if (ids.length === 0) return 'nothing new';
+  const reached = Math.max(through, ids.at(-1) ?? 0);
   const open: Gap[] = gaps
     .filter(([, , since]) => now - since < GAP_MS)
-    .flatMap(([first, end, since]) => withoutIds([first, end], lateIds).map(([from, to]): Gap => [from, to, since]));
-  const missing = withoutIds(
-    [through + 1, reached],
-    next.map(({ id }) => id),
-  ).map(([from, to]): Gap => [from, to, now]);
-  const times = entries.map(({ at }) => at);
+    .flatMap(([first, end, since]) => withoutIds([first, end], ids).map(([from, to]): Gap => [from, to, since]));
+  const missing = withoutIds([through + 1, reached], ids).map(([from, to]): Gap => [from, to, now]);
   const seal = {
     number: (previous?.number ?? 0) + 1,
     at: now,
     through_id: reached,
-    ids: writeRanges(toRanges(entries.map(({ id }) => id))),
-    entry_count: entries.length,
-    first_at: Math.min(...times),
-    last_at: Math.max(...times),
+    ids: writeRanges(toRanges(ids)),
+    entry_count: ids.length,
+    first_at: firstAt,
+    last_at: lastAt,
     gaps: JSON.stringify([...open, ...missing]),
-    entries_hash: hashEntries(entries),
+    entries_hash,
     previous_hash: previous?.hash ?? FIRST,
   };
   const hash = hashSeal(seal);
-  await insertSeal(tx, { ...seal, hash, signature: secrets.sign(PURPOSE, hash), removed_at: null });
-  await insertMarks(tx, marksOf(entries));
-  return { ...seal, hash };
+  return transaction(database.db, async (tx) => {
+    lockSeals(tx);
+    const last = await findLastSeal(tx);
+    if (last?.number !== previous?.number) return 'overtaken';
+    await insertSeal(tx, { ...seal, hash, signature: secrets.sign(PURPOSE, hash), removed_at: null });
+    await insertMarks(tx, marks);
+    return { ...seal, hash };
+  });
+}
+
+const summarize = defineTask<typeof task.summarize>(new URL('./summary.task.ts', import.meta.url), 'summarize');
+
+/** Of the entries that came late into the gaps, and of the next after an id. */
+async function summarizeAfter({ db, thread }: Database, through: number, gaps: readonly IdRange[]): Promise<Summary> {
+  const isMuch = (await findLastEntryId(db)) - through > FEW;
+  const next = entriesAfter(db, through, SEALED_AT_ONCE);
+  const queries = gaps.length > 0 ? [entriesIn(db, gaps), next] : [next];
+  if (!thread || !isMuch) return summaryOf((await together(...queries.map((query) => query.execute()))).flat());
+  return thread.run(summarize, { queries: queries.map((query) => forThread(query.compile())) });
 }
 
 /** Removes the entries that are older, whole seals at a time; the seals stay, and an entry says so. */
@@ -105,7 +125,7 @@ export async function removeOldEntries(db: Db, before: number, now: number): Pro
       lockSeals(tx);
       const seal = await findOldSeal(tx, before);
       if (!seal) return 0;
-      await removeEntries(tx, seal.number, readRanges(seal.ids) ?? [], now);
+      await removeSealed(tx, seal, now);
       await insertEntry(tx, {
         ...byTheServer(now),
         module: 'audit',
@@ -119,13 +139,17 @@ export async function removeOldEntries(db: Db, before: number, now: number): Pro
     removed += count;
     await letOthersIn();
   }
-  if (removed > 0) await transaction(db, forgetMarks);
   return removed;
 }
 
-async function forgetMarks(tx: Db): Promise<void> {
-  const bounds = await findIdBounds(tx);
-  if (bounds) await deleteMarksBefore(tx, blockOf(bounds[0]));
+/** With the marks that no other entry of their blocks has. */
+async function removeSealed(tx: Db, { number, ids }: AuditSeal, now: number): Promise<void> {
+  const ranges = readRanges(ids) ?? [];
+  const marks = marksOf(await listEntriesIn(tx, ranges));
+  await removeEntries(tx, number, ranges, now);
+  const left = marksOf(await listEntriesIn(tx, joinRanges(ranges.map(wholeBlocks))));
+  const kept = new Set(left.map(keyOf));
+  await deleteMarks(tx, writeMarks(marks.filter((mark) => !kept.has(keyOf(mark)))));
 }
 
 /** What nobody asked for in a request. */
@@ -143,34 +167,6 @@ export function byTheServer(at: number) {
     fields: '',
     outcome: 'done' as const,
   };
-}
-
-/** Of the entries of a seal, by id. */
-export function hashEntries(entries: readonly AuditEntry[]): string {
-  const hash = createHash('sha256');
-  for (const entry of entries) hash.update(`${JSON.stringify(contentsOf(entry))}\n`);
-  return hash.digest('base64url');
-}
-
-function contentsOf(entry: AuditEntry): unknown[] {
-  return [
-    entry.id,
-    entry.at,
-    entry.user_id,
-    entry.username,
-    entry.via,
-    entry.credential_id,
-    entry.address,
-    entry.agent,
-    entry.request_id,
-    entry.module,
-    entry.action,
-    entry.object_type,
-    entry.object_id,
-    entry.part,
-    entry.fields,
-    entry.outcome,
-  ];
 }
 
 export function hashSeal(seal: Omit<AuditSeal, 'hash' | 'signature' | 'removed_at'>): string {

@@ -8,6 +8,11 @@ export function blockOf(id: number): number {
   return Math.floor(id / BLOCK);
 }
 
+/** All ids of the blocks that the range is in. */
+export function wholeBlocks([first, last]: IdRange): IdRange {
+  return [blockOf(first) * BLOCK, (blockOf(last) + 1) * BLOCK - 1];
+}
+
 /** The ranges of ids, which come in rising order. */
 export function toRanges(ids: readonly number[]): IdRange[] {
   const ranges: [number, number][] = [];

@@ -1,21 +1,21 @@
 // The proof of the audit log: its seals follow each other, and the entries are those that were sealed.
-import { type Db, together } from '../db/index.ts';
+import type { Db } from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import {
   type AuditEntry,
-  type AuditMark,
   type AuditSeal,
+  findMarks,
   findYoungEntries,
   listEntriesIn,
-  listMarks,
   listSeals,
 } from './audit.repository.ts';
-import { FIRST, hashEntries, hashSeal, PURPOSE, REMOVAL } from './chain.ts';
+import { FIRST, hashSeal, PURPOSE, REMOVAL } from './chain.ts';
 import { rangeOf, readGaps } from './gaps.ts';
 import type { SealMark } from './head.ts';
 import { type IdRange, isInRanges, joinRanges, readRanges, withoutIds, writeRanges } from './id-ranges.ts';
-import { marksOf } from './marks.ts';
+import { keyOf, marksOf, writeMarks } from './marks.ts';
+import { hashEntries } from './summary.ts';
 
 /** Seals that are read at once. */
 const SEALS_AT_ONCE = 100;
@@ -90,7 +90,7 @@ interface Walk {
   toldRemoval: number;
 }
 
-/** What was read for some seals: all entries that they are about, by id, and the marks of their blocks. */
+/** What was read for some seals: all entries that they are about, by id, and the marks that these should have and do. */
 interface Sealed {
   entries: AuditEntry[];
   marks: ReadonlySet<string>;
@@ -113,7 +113,8 @@ function piecesOf(seals: readonly AuditSeal[]): AuditSeal[][] {
 
 async function readSealed(db: Db, seals: readonly AuditSeal[], previous: AuditSeal | undefined): Promise<Sealed> {
   const ranges = joinRanges(seals.flatMap((seal, place) => rangesToSeal(seal, seals[place - 1] ?? previous)));
-  const [entries, marks] = await together(listEntriesIn(db, ranges), listMarks(db, ranges));
+  const entries = await listEntriesIn(db, ranges);
+  const marks = await findMarks(db, writeMarks(marksOf(entries)));
   return { entries, marks: new Set(marks.map(keyOf)) };
 }
 
@@ -173,10 +174,6 @@ function verifySeal(
   }
   if (marksOf(own).some((mark) => !sealed.marks.has(keyOf(mark))))
     wrong(`Filters do not find all entries of seal ${seal.number}`);
-}
-
-function keyOf({ mark, block }: AuditMark): string {
-  return `${block} ${mark}`;
 }
 
 function isRemoval({ action, object_type }: AuditEntry): boolean {

@@ -7,6 +7,7 @@ import { groupsOf } from './column-groups.ts';
 import { currentTransaction, newContext, reasonOf, runInTransaction, type TransactionContext } from './context.ts';
 import { isTransient } from './dialect.ts';
 import type { SlowReads } from './slow-reads.ts';
+import type { SqliteThread } from './sqlite-thread.ts';
 import type { OpenTransaction } from './statement-order.ts';
 import type { TableChanges } from './table-changes.ts';
 import type { Db, Tables } from './tables.ts';
@@ -39,6 +40,8 @@ export interface Database {
   readonly uncommitted: ReadonlySet<string>;
   /** Right after the commit: known to this process at once, and resolves when the others are told. */
   committed(written: ReadonlySet<string>): void | Promise<void>;
+  /** SQLite works in the thread that asks it, and this is another one; PostgreSQL works elsewhere anyway. */
+  readonly thread?: Pick<SqliteThread, 'run'>;
   /** For queries that look at every row of a large table; `caller` is whose turn it is. */
   readonly slowReads: SlowReads;
   /**

@@ -281,6 +281,13 @@ export function pairRows(db: Db, pairs: readonly (readonly [number, number])[]):
     : sql`(select value->>0 as old, value->>1 as new from json_each(${list})) as pairs`;
 }
 
+/** A table `named (name, number)` made of one value, as JSON. */
+export function namedRows(db: Db, list: RawBuilder<string>): RawBuilder<unknown> {
+  return engineOf(db) === 'postgres'
+    ? sql`(select value->>0 as name, (value->>1)::bigint as number from json_array_elements(${list}::json) as list (value)) as named`
+    : sql`(select value->>0 as name, value->>1 as number from json_each(${list})) as named`;
+}
+
 /** For a query that picks rows to take: passes over those another transaction is taking. SQLite has one writer anyway. */
 export function skipLocked<TB extends keyof Tables, O>(
   tx: Db,

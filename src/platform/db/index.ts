@@ -26,6 +26,7 @@ export {
   lockName,
   lockRow,
   lockRows,
+  namedRows,
   pairRows,
   reserveIds,
   skipLocked,
@@ -81,6 +82,7 @@ export {
   takeFitting,
 } from './slices.ts';
 export { type HeldSnapshot, openSnapshot } from './snapshot.ts';
+export { forThread } from './sqlite-thread.ts';
 export { SLOW_MS } from './statement-counts.ts';
 export { createTableCache, type TableCache } from './table-cache.ts';
 export type { TableChanges } from './table-changes.ts';

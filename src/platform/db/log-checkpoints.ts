@@ -1,7 +1,8 @@
 // When pages of SQLite's log are moved into the file of the database: a thread does so, as it takes longer than any commit.
 import type { DatabaseSync } from 'node:sqlite';
-import { createWorkers, defineTask } from '../workers/index.ts';
+import { defineTask } from '../workers/index.ts';
 import type * as task from './log-checkpoint.task.ts';
+import type { SqliteThread } from './sqlite-thread.ts';
 
 /** Pages in the log that are not in the file yet. */
 const MOVED_AT_ONCE = 1_000;
@@ -9,7 +10,6 @@ const MOVED_AT_ONCE = 1_000;
 const LONGEST_LOG = 8_000;
 /** Pages at which a commit moves them itself, should the thread fail. */
 const NET = 2 * LONGEST_LOG;
-const TIME_LIMIT_MS = 60_000;
 
 const checkpoint = defineTask<typeof task.checkpoint>(
   new URL('./log-checkpoint.task.ts', import.meta.url),
@@ -21,13 +21,13 @@ export interface LogCheckpoints {
   committed(): void;
   /** Before something is written; undefined when it may be at once. */
   catchUp(): Promise<void> | undefined;
-  close(): Promise<void>;
+  /** Resolves when none is running. */
+  settled(): Promise<void>;
 }
 
-export function createLogCheckpoints(path: string, writer: DatabaseSync): LogCheckpoints {
+export function createLogCheckpoints(thread: SqliteThread, writer: DatabaseSync): LogCheckpoints {
   writer.exec(`pragma wal_autocheckpoint = ${NET}`);
   const lengths = writer.prepare('pragma wal_checkpoint(noop)');
-  const workers = createWorkers({ threads: 1, memoryMb: 16 });
   let running: Promise<void> | undefined;
   let length = 0;
   /** Where writers wait the next time: once for each so many pages, however long a reader keeps the log from beginning anew. */
@@ -43,8 +43,8 @@ export function createLogCheckpoints(path: string, writer: DatabaseSync): LogChe
     }
   };
   const run = (): Promise<void> => {
-    running ??= workers
-      .run(checkpoint, { path }, { key: 'checkpoint', timeLimitMs: TIME_LIMIT_MS })
+    running ??= thread
+      .run(checkpoint, {})
       // The next commit asks for it again.
       .catch(() => {})
       .finally(() => {
@@ -70,9 +70,8 @@ export function createLogCheckpoints(path: string, writer: DatabaseSync): LogChe
       waitsAt = length + LONGEST_LOG;
       return runAlone();
     },
-    async close() {
+    async settled() {
       await running;
-      await workers.stop();
     },
   };
 }

@@ -6,6 +6,7 @@ import { createWorkers, defineTask, JobStopped } from '../workers/index.ts';
 import { createFairQueue } from '../workers/queue.ts';
 import { beforeStatement, refuseRootHandle } from './context.ts';
 import type * as task from './slow-read.task.ts';
+import { forThread } from './sqlite-thread.ts';
 
 export interface SlowReads {
   /** Sees every transaction that was committed before. Rejects with 400 beyond the limit, with 429 or 503 when too much waits. */
@@ -33,7 +34,7 @@ export function sqliteSlowReads(path: string, limits: Partial<SlowReadLimits> = 
     async run<R>(query: CompiledQuery<R>, caller: string) {
       refuseRootHandle();
       beforeStatement(query);
-      const input = { path, sql: query.sql, parameters: query.parameters as task.SlowRead['parameters'] };
+      const input = { path, ...forThread(query) };
       try {
         // The row type is the promise of the query builder, which made the statement.
         return (await workers.run(readRows, input, { key: caller, timeLimitMs: timeMs })) as R[];

@@ -46,6 +46,11 @@ export function execute(statements: (sql: string) => Prepared, query: CompiledQu
   return { rows: [], numAffectedRows: BigInt(changes) };
 }
 
+/** One row at a time. */
+export function* eachRow({ statement, columns, blank }: Prepared, parameters: SQLInputValue[]): Iterable<object> {
+  for (const values of statement.iterate(...parameters)) yield toRow(blank, columns, values);
+}
+
 /** Rows of one statement. */
 const ROWS_TOGETHER = 32;
 

@@ -29,6 +29,7 @@ import { createChanges, type SqliteChanges } from './sqlite-changes.ts';
 import { BUSY_TIMEOUT_MS, closeToOthers, openConnection } from './sqlite-connection.ts';
 import { createSnapshot, openSnapshots, type Snapshot } from './sqlite-snapshot.ts';
 import { execute, statementCache, together } from './sqlite-statements.ts';
+import { createThread, type SqliteThread } from './sqlite-thread.ts';
 import { createOrder, oneAfterTheOther } from './statement-order.ts';
 import { type ChangeHub, createChangeHub } from './table-changes.ts';
 import type { Tables } from './tables.ts';
@@ -60,9 +61,10 @@ export function openSqlite(path: string, processes: Processes = alone): Database
   const snapshot = createSnapshot(reader);
   const changeLimit = createTimeBudget({}, processes);
   const log = createLogSync(`${path}-wal`);
-  const checkpoints = createLogCheckpoints(path, writer);
+  const thread = createThread(path);
+  const checkpoints = createLogCheckpoints(thread, writer);
   const changes = createChanges({ writer, reader, snapshot, subscribe: hub.subscribe });
-  const engine = createEngine({ writer, reader, log, checkpoints, snapshot, changes, changeLimit, processes });
+  const engine = createEngine({ writer, reader, log, thread, checkpoints, snapshot, changes, changeLimit, processes });
   const tellOthers = tellChanges(processes, hub);
   const dialect: Dialect = {
     createAdapter: () => new TwoConnections(),
@@ -84,6 +86,7 @@ export function openSqlite(path: string, processes: Processes = alone): Database
     slowReads,
     replica: { db, slowReads },
     changeLimit,
+    thread,
     changes,
     openTransaction: createOrder(dialect, oneAfterTheOther),
     announce: (written) => {
@@ -138,6 +141,7 @@ interface EngineParts {
   writer: DatabaseSync;
   reader: DatabaseSync;
   log: LogSync;
+  thread: SqliteThread;
   checkpoints: LogCheckpoints;
   snapshot: Snapshot;
   changes: SqliteChanges;
@@ -146,7 +150,7 @@ interface EngineParts {
 }
 
 function createEngine(parts: EngineParts): Engine {
-  const { writer, reader, log, checkpoints, snapshot, changes, changeLimit, processes } = parts;
+  const { writer, reader, log, thread, checkpoints, snapshot, changes, changeLimit, processes } = parts;
   const readStatements = statementCache(reader);
   const writeStatements = statementCache(writer);
   const queue = createWriterQueue();
@@ -221,7 +225,8 @@ function createEngine(parts: EngineParts): Engine {
       await queue.takeLast();
       group.flush();
       await log.close();
-      await checkpoints.close();
+      await checkpoints.settled();
+      await thread.stop();
       snapshot.end();
       reader.close();
       writer.close();

@@ -7,6 +7,7 @@ import {
   engineOf,
   insertMissing,
   insertNew,
+  namedRows,
   noteWrite,
   pairRows,
   preparedQuery,
@@ -112,9 +113,9 @@ export async function addNewToUse(tx: Db, userId: number, blobs: readonly Stored
 }
 
 const addMissing = preparedQuery<{ user: number; blobs: string }, { bytes: number }>((tx, param) => {
-  const added = sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from ${blobRows(tx, param('blobs'))}
+  const added = sql<number>`(select cast(coalesce(sum(number), 0) as bigint) from ${namedRows(tx, param('blobs'))}
     where not exists (
-      select 1 from storage_charges as counted where user_id = ${param('user')} and counted.hash = blobs.hash))`;
+      select 1 from storage_charges as counted where user_id = ${param('user')} and counted.hash = named.name))`;
   return tx
     .updateTable('storage_use')
     .set((eb) => ({ bytes: eb('bytes', '+', added) }))
@@ -157,13 +158,6 @@ export async function setSize(tx: Db, id: number, size: number): Promise<NewChar
     .where('size', 'is', null)
     .returning(['user_id', 'hash', 'size'])
     .execute();
-}
-
-/** A table `blobs (hash, size)` made of a list as JSON. */
-function blobRows(db: Db, list: RawBuilder<string>): RawBuilder<unknown> {
-  return engineOf(db) === 'postgres'
-    ? sql`(select value->>0 as hash, (value->>1)::bigint as size from json_array_elements(${list}::json) as list (value)) as blobs`
-    : sql`(select value->>0 as hash, value->>1 as size from json_each(${list})) as blobs`;
 }
 
 function hashAmong(db: Db, hashes: readonly string[]): RawBuilder<boolean> {
