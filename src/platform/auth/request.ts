@@ -6,6 +6,7 @@ import { asSender } from '../caller.ts';
 import type { AnyRequest } from '../http/app.ts';
 import { AppError, forbidden, unauthenticated } from '../http/errors/errors.ts';
 import { baseUrl } from '../http/requests/base-url.ts';
+import { routeOf } from '../http/requests/route.ts';
 import type { Clock } from '../time/clock.ts';
 import type { ActivityTracker } from './activity.ts';
 import { type Authenticator, type Caller, type Identity, SESSION_MS, type SignIn } from './authenticator.ts';
@@ -49,7 +50,7 @@ export function registerAuthentication(
     request.signIn = identity.signIn;
     activity.seen(identity);
     scopes.require(request, identity.signIn);
-    const { access, ownAccount, confirmed, beforeSecondFactor } = request.routeOptions.config;
+    const { access, ownAccount, confirmed, beforeSecondFactor } = routeOf(request).config;
     if (identity.actor.lacksSecondFactor && !beforeSecondFactor) requireSecondFactor(identity.signIn);
     if (!SAFE.has(request.method)) {
       refuseForgedWrite(request, identity.signIn);
@@ -62,7 +63,7 @@ export function registerAuthentication(
   app.addHook('onRequest', (request, _reply, done) => {
     // A request to an unknown address is answered here, before its body is read.
     if (request.is404) return done(app.unknownAddress(request));
-    if (request.routeOptions.config.access === 'public') return done();
+    if (routeOf(request).config.access === 'public') return done();
     const { authorization } = request.headers;
     const known = authorization === undefined ? undefined : authenticator.findCached(authorization, request.raw.socket);
     if (!known) {

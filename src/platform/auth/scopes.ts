@@ -1,6 +1,7 @@
 // What a token may do: the scopes that it was made with, against the module and the method of a route.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../http/errors/errors.ts';
+import { routeOf } from '../http/requests/route.ts';
 import type { SignIn } from './authenticator.ts';
 
 declare module 'fastify' {
@@ -44,10 +45,10 @@ export function createTokenScopes(app: FastifyInstance, modules: Readonly<Record
     list,
     isKnown: (scope) => list().includes(scope),
     require(request, signIn) {
-      if (signIn.via !== 'token' || signIn.scopes === null || request.routeOptions.config.anyScope) return;
+      if (signIn.via !== 'token' || signIn.scopes === null || routeOf(request).config.anyScope) return;
       const act: Act = SAFE.has(request.method) ? 'read' : 'write';
       if (signIn.scopes.has(act)) return;
-      const { url = '' } = request.routeOptions;
+      const { url = '' } = routeOf(request);
       const needed = `${byUrl.get(url) ?? moduleOf(url)}:${act}`;
       if (signIn.scopes.has(needed)) return;
       throw new AppError('scope_missing', 403, `The token lacks the scope ${needed}`);

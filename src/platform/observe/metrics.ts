@@ -14,6 +14,7 @@ import { admitAdministrator } from '../auth/request.ts';
 import { SLOW_MS } from '../db/index.ts';
 import type { App } from '../http/app.ts';
 import { isLocalClient } from '../http/requests/client-address.ts';
+import { routeOf } from '../http/requests/route.ts';
 import type { Platform } from '../platform.ts';
 import { type Asked, defineTopic } from '../processes/index.ts';
 
@@ -38,7 +39,7 @@ export function registerMetrics(app: App, platform: Platform): void {
   const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = routeOf(request).url ?? 'unknown';
     const status = `${Math.trunc(reply.statusCode / 100)}xx`;
     const key = `${method} ${route} ${status}`;
     let one = series.get(key);

@@ -1,8 +1,9 @@
 // What people opened lately: noted in memory, written now and then, never on the way of a request.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asBackground } from '../caller.ts';
 import { type Database, type Db, transaction } from '../db/index.ts';
 import type { App } from '../http/app.ts';
+import { routeOf } from '../http/requests/route.ts';
 import { alone, defineTopic, type Processes } from '../processes/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { listOpened, RECENT_KEPT, writeOpened } from './recent.repository.ts';
@@ -145,14 +146,18 @@ const opened = new WeakMap<FastifyRequest, ThingRef>();
  * at next.
  */
 export function registerRecent(app: App, recent: Recent): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { opens } = request.routeOptions.config;
+  const note = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { opens } = routeOf(request).config;
     const ref = opened.get(request) ?? (opens && { type: opens[0], id: paramOf(request, opens[1]) });
     if (!ref || request.method !== 'GET' || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
     const { actor, signIn, headers } = request;
     const isAhead = /prefetch/.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`);
     if (!actor || signIn.via === 'token' || isAhead || !Number.isSafeInteger(ref.id)) return;
     recent.note(actor.id, ref);
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    note(request, reply);
+    done();
   });
 }
 

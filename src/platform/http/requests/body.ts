@@ -5,6 +5,7 @@ import { findBadText } from '../../text/well-formed.ts';
 import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from '../errors/errors.ts';
 import { announcedLength, discardRest } from './body-stream.ts';
 import { createJsonScan } from './json-scan.ts';
+import { routeOf } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,7 +37,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(.+\+)?json\b/i, readJson);
   app.addContentTypeParser('*', (request, payload, done) => {
-    const { rawTypes } = request.routeOptions.config;
+    const { rawTypes } = routeOf(request).config;
     const type = request.headers['content-type'];
     const bare = type?.split(';')[0]?.trim().toLowerCase();
     if (bare !== undefined && rawTypes?.includes(bare)) return done(null, payload);
@@ -92,7 +93,7 @@ async function readJson(request: FastifyRequest, payload: Readable): Promise<unk
 
 /** Stops at the first byte too many, or where `look` throws: nothing of the rest is kept. */
 async function readBytes(request: FastifyRequest, payload: Readable, look: (chunk: Buffer) => void): Promise<Buffer> {
-  const limit = request.routeOptions.bodyLimit ?? BODY_SIZES.usual;
+  const limit = routeOf(request).bodyLimit ?? BODY_SIZES.usual;
   const announced = announcedLength(request.raw);
   const refusal = () => tooLarge(`The body is larger than this interface takes: at most ${limit / KIB} KiB`);
   if ((announced ?? 0) > limit) throw refusal();

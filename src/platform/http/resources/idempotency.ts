@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Db, lockName, transaction } from '../../db/index.ts';
 import type { Platform } from '../../platform.ts';
 import { AppError, badRequest, conflict } from '../errors/errors.ts';
+import { routeOf } from '../requests/route.ts';
 import { pathOf } from '../requests/url-rewriting.ts';
 import { findKey, insertKey } from './idempotency.repository.ts';
 
@@ -69,7 +70,7 @@ async function once<T>(
   create: (tx: Db) => Promise<T>,
   { keep, repeat }: Repetition<T>,
 ): Promise<T> {
-  if (!request.routeOptions.config.idempotent) throw new Error('the route does not say that it heeds Idempotency-Key');
+  if (!routeOf(request).config.idempotent) throw new Error('the route does not say that it heeds Idempotency-Key');
   const key = readKey(request);
   if (key === undefined) return transaction(database.db, create);
   const user = request.actor.id;

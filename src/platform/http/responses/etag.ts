@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preconditionFailed } from '../errors/errors.ts';
+import { routeOf } from '../requests/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +25,7 @@ export function sendWithEtag<T>(reply: FastifyReply, value: T): T {
 
 /** Throws 412 when the caller names a version of the object that is not the current one. */
 export function requireMatch(request: FastifyRequest, current: unknown): void {
-  if (!request.routeOptions.config.conditional) throw new Error('the route does not say that it heeds If-Match');
+  if (!routeOf(request).config.conditional) throw new Error('the route does not say that it heeds If-Match');
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return;
   const wanted = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -8,6 +8,7 @@ import { registerBaseUrl } from '../requests/base-url.ts';
 import { BODY_SIZES, registerBodies } from '../requests/body.ts';
 import { parseQuery } from '../requests/query.ts';
 import { requestValidator } from '../requests/request-validation.ts';
+import { registerRoute } from '../requests/route.ts';
 import { rewriteUrl, type UrlRules, urlProblem } from '../requests/url-rewriting.ts';
 import { type ErrorShapeRule, registerErrors, toAppError } from '../responses/error-shapes.ts';
 import { lazySerialisers } from '../responses/lazy-serialisers.ts';
@@ -79,6 +80,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   registerBaseUrl(app, options.baseUrl);
   registerProtectiveHeaders(app, options);
   registerErrors(app, options.errorShapes);
+  registerRoute(app);
   registerBodies(app);
   registerNoContent(app);
   registerUnknownAddresses(app);

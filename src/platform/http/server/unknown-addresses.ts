@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import { AppError } from '../errors/errors.ts';
+import { routeOf } from '../requests/route.ts';
 import { pathOf } from '../requests/url-rewriting.ts';
 
 declare module 'fastify' {
@@ -58,7 +59,7 @@ export function registerUnknownAddresses(app: FastifyInstance): void {
     return notAllowed(request, allowed);
   };
   app.addHook('preValidation', (request, _reply, done) => {
-    if (!shadowing.has(request.routeOptions.url ?? '')) return done();
+    if (!shadowing.has(routeOf(request).url ?? '')) return done();
     const { variables, allowed } = methodsAt(pathOf(request.url));
     const isMeant = Object.keys(request.params ?? {}).length === variables;
     done(isMeant ? undefined : notAllowed(request, allowed));
