@@ -41,9 +41,30 @@ export async function insertEntry(tx: Db, entry: NewAuditEntry): Promise<void> {
   await insertion(tx, null, entry);
 }
 
-/** For the entries of a transaction, which its database appends by itself. */
-export function compileEntry(tx: Db, entry: NewAuditEntry): CompiledQuery {
-  return insertion.compile(tx, null, entry);
+/** The statement of one entry, for those that a database appends by itself: with `valuesOf` of each. */
+export function entryInsertion(db: Db): CompiledQuery {
+  return insertion.compile(db, null, {});
+}
+
+/** In the order of the statement; the seals hash them in it. */
+export function valuesOf(entry: NewAuditEntry): unknown[] {
+  return [
+    entry.at,
+    entry.user_id,
+    entry.username,
+    entry.via,
+    entry.credential_id,
+    entry.address,
+    entry.agent,
+    entry.request_id,
+    entry.module,
+    entry.action,
+    entry.object_type,
+    entry.object_id,
+    entry.part,
+    entry.fields,
+    entry.outcome,
+  ];
 }
 
 /** Which entries are wanted; all of them hold. */

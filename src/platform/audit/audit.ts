@@ -11,9 +11,10 @@ import {
   transaction,
 } from '../db/index.ts';
 import { AppError } from '../http/errors/errors.ts';
+import { routeOf } from '../http/requests/route.ts';
 import type { Clock } from '../time/clock.ts';
 import { createAttempts } from './attempts.ts';
-import { compileEntry, type NewAuditEntry, type Outcome } from './audit.repository.ts';
+import { entryInsertion, type NewAuditEntry, type Outcome, valuesOf } from './audit.repository.ts';
 import { type ChainSecrets, sealEntries } from './chain.ts';
 import { byWork, entriesOf, madePart } from './entries.ts';
 import type { AuditHead } from './head.ts';
@@ -81,8 +82,8 @@ interface AuditParts {
 
 export function createAudit({ database, clock, secrets, head, onError }: AuditParts, names: AuditNames): Audit {
   const operations = createOperations(names);
-  const operationOf = ({ method, routeOptions }: FastifyRequest) =>
-    operations.find(method === 'HEAD' ? 'GET' : method, routeOptions.url ?? '');
+  const operationOf = (request: FastifyRequest) =>
+    operations.find(request.method === 'HEAD' ? 'GET' : request.method, routeOf(request).url ?? '');
 
   const isAct = ({ written, act }: TransactionContext) => {
     if (act.action !== undefined) return true;
@@ -121,18 +122,15 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
   const sealSoon = () => {
     sealTimer ??= setTimeout(() => asBackground(seal).catch(onError), SEAL_MS).unref();
   };
-  const append = (tx: Db, entries: readonly NewAuditEntry[]): Promise<unknown> | undefined => {
-    if (entries.length === 0) return undefined;
+  const insertion = entryInsertion(database.db);
+  const append = (tx: Db, makeEntries: () => readonly NewAuditEntry[]): Promise<unknown> | undefined => {
     sealSoon();
-    return database.append(
-      entries.map((entry) => compileEntry(tx, entry)),
-      tx,
-    );
+    return database.append({ insertion, makeRows: () => makeEntries().map(valuesOf) }, tx);
   };
 
   const writeEntries = (entries: readonly NewAuditEntry[]) =>
     transaction(database.db, async (tx) => {
-      await append(tx, entries);
+      await append(tx, () => entries);
     });
 
   /** What a command or work that comes back has changed; a statement that found nothing to change is none. */
@@ -147,16 +145,29 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
     return objects.map(({ type, id }) => ({ ...common, object_type: type, object_id: String(id) }));
   };
 
+  /** What a request has done. */
+  const actEntries = (request: FastifyRequest, context: TransactionContext, at: number): NewAuditEntry[] => {
+    const operation = operationOf(request);
+    if (!operation) return [];
+    const { act, inserted } = context;
+    // What is made is told of by the rows that came, unless the act says what it is about.
+    if (request.method !== 'POST' || act.module !== undefined || act.objects) {
+      return entriesOf(at, request, operation, act, 'done');
+    }
+    const objects = madeObjects(context, operation);
+    const part = madePart(operation, inserted);
+    return entriesOf(at, request, operation, objects.length > 0 ? { ...act, objects } : act, 'done', part);
+  };
+
   beforeCommit(database, (tx, context) => {
     const request = currentRequest();
-    if (!request) return append(tx, workEntries(context));
-    const operation = isAct(context) ? operationOf(request) : undefined;
-    if (!operation) return undefined;
-    const isOwn = context.act.module === undefined && !context.act.objects;
-    const made = request.method === 'POST' && isOwn ? madeObjects(context, operation) : [];
-    const act = made.length > 0 ? { ...context.act, objects: made } : context.act;
-    const part = request.method === 'POST' && isOwn ? madePart(operation, context.inserted) : undefined;
-    return append(tx, entriesOf(clock.now(), request, operation, act, 'done', part));
+    if (request) {
+      if (!isAct(context)) return undefined;
+      const at = clock.now();
+      return append(tx, () => actEntries(request, context, at));
+    }
+    const entries = workEntries(context);
+    return entries.length > 0 ? append(tx, () => entries) : undefined;
   });
 
   const write = async (act: Act, outcome: Outcome, request: FastifyRequest | undefined = currentRequest()) => {

@@ -1,6 +1,6 @@
 // What a seal holds of its entries: their digest, and the marks that filters find them by.
 import { createHash } from 'node:crypto';
-import type { AuditEntry, MarkList } from './audit.repository.ts';
+import { type AuditEntry, type MarkList, valuesOf } from './audit.repository.ts';
 import { createMarks, writeMarks } from './marks.ts';
 
 export interface Summary {
@@ -44,32 +44,11 @@ function createDigest(): { add(entry: AuditEntry): void; end(): string } {
   let text = '';
   return {
     add(entry) {
-      text += `${JSON.stringify(contentsOf(entry))}\n`;
+      text += `${JSON.stringify([entry.id, ...valuesOf(entry)])}\n`;
       if (text.length < HASHED_AT_ONCE) return;
       hash.update(text);
       text = '';
     },
     end: () => hash.update(text).digest('base64url'),
   };
-}
-
-function contentsOf(entry: AuditEntry): unknown[] {
-  return [
-    entry.id,
-    entry.at,
-    entry.user_id,
-    entry.username,
-    entry.via,
-    entry.credential_id,
-    entry.address,
-    entry.agent,
-    entry.request_id,
-    entry.module,
-    entry.action,
-    entry.object_type,
-    entry.object_id,
-    entry.part,
-    entry.fields,
-    entry.outcome,
-  ];
 }

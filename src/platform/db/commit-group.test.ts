@@ -6,9 +6,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { asCaller } from '../caller.ts';
+import { insertsOf } from './appended-rows.ts';
 import { type CommitGroup, createCommitGroup } from './commit-group.ts';
 import { getSetting, setSetting, useTwoInstances } from './database.test-support.ts';
 import { createTableCache, type Db, transaction } from './index.ts';
+
+const insertion = CompiledQuery.raw('insert into written (name) values (?)');
 
 describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () => {
   let folder: string;
@@ -32,8 +35,8 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     group = createCommitGroup({
       writer,
       begin: async () => writer.exec('begin immediate'),
-      finish: (entries) => {
-        for (const { sql } of entries) writer.exec(sql);
+      finish: (appended) => {
+        for (const { sql, parameters } of insertsOf(appended)) writer.prepare(sql).run(...(parameters as string[]));
       },
       synced: () => {
         const sync = Promise.withResolvers<void>();
@@ -174,7 +177,7 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
   });
 
   it('is committed with the entries of its transactions, but not of one that failed', async () => {
-    const leave = (name: string) => group.append(CompiledQuery.raw(`insert into written (name) values ('${name}')`));
+    const leave = (name: string) => group.append({ insertion, makeRows: () => [[name]] });
     await group.begin(false);
     leave('entry of a');
     const first = group.commit();
@@ -189,10 +192,31 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     expect(committed()).toEqual(['entry of a', 'entry of c']);
   });
 
+  it('makes entries at its end, and none of a transaction that failed', async () => {
+    const made: string[] = [];
+    const leave = (name: string) =>
+      group.append({
+        insertion,
+        makeRows() {
+          made.push(name);
+          return [];
+        },
+      });
+    await group.begin(false);
+    leave('a');
+    const first = group.commit();
+    await group.begin(false);
+    leave('b');
+    group.rollback();
+    expect(made).toEqual([]);
+    await first;
+    expect(made).toEqual(['a']);
+  });
+
   it('fails as a whole when an entry cannot be written', async () => {
     const first = await write('a');
     await group.begin(false);
-    group.append(CompiledQuery.raw(`insert into written (name) values ('a')`));
+    group.append({ insertion, makeRows: () => [['a']] });
     const second = group.commit();
     await expect(first.durable).rejects.toThrow(/unique/i);
     await expect(second).rejects.toThrow(/unique/i);

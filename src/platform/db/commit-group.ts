@@ -1,6 +1,6 @@
 // Transactions of the embedded database that come together: they run one after the other, and are committed together.
 import type { DatabaseSync } from 'node:sqlite';
-import type { CompiledQuery } from 'kysely';
+import type { AppendedRows } from './appended-rows.ts';
 
 /** How long transactions may join a group: twice the time that its commit took last, so that writing to the log takes a third of the time at most. */
 const SHORTEST_MS = 10;
@@ -10,8 +10,8 @@ export interface CommitGroupOptions {
   writer: DatabaseSync;
   /** Begins SQLite's own transaction. */
   begin(): Promise<void>;
-  /** Writes what the transactions of the group have left for its end: their entries, and which tables they have written to. */
-  finish(entries: readonly CompiledQuery[], written: ReadonlySet<string>): void;
+  /** Writes what the transactions of the group have left for its end: rows of the audit log, and which tables they have written to. */
+  finish(appended: readonly AppendedRows[], written: ReadonlySet<string>): void;
   /** Right after SQLite's own commit. */
   committed(written: ReadonlySet<string>): void;
   /** Resolves when what was committed is on the disk. */
@@ -26,8 +26,8 @@ export interface CommitGroup {
   readonly written: Set<string>;
   /** A transaction begins, in the open group or, if it may take long, in a new one. */
   begin(mayTakeLong: boolean): Promise<void>;
-  /** Leaves an entry that nobody reads before the commit: those of all transactions are written together. */
-  append(entry: CompiledQuery): void;
+  /** Leaves rows that nobody reads before the commit: those of all transactions are made and written together. */
+  append(rows: AppendedRows): void;
   /** Resolves when the transaction is durable. */
   commit(): Promise<void>;
   /** Takes back what this transaction has done, and nothing of the others. */
@@ -57,9 +57,9 @@ export function createCommitGroup({
   const written = new Set<string>();
   /** The promises of the transactions that wait for the commit. */
   let waiting: PromiseWithResolvers<void>[] = [];
-  let entries: CompiledQuery[] = [];
-  /** How many of the entries are of transactions before the one that runs. */
-  let entriesBefore = 0;
+  let appended: AppendedRows[] = [];
+  /** How many of them are of transactions before the one that runs. */
+  let appendedBefore = 0;
   let begunAt = 0;
   let groupMs = SHORTEST_MS;
   let isRunning = false;
@@ -71,7 +71,7 @@ export function createCommitGroup({
   const end = (): PromiseWithResolvers<void>[] => {
     const settled = waiting;
     waiting = [];
-    entries = [];
+    appended = [];
     written.clear();
     ended();
     return settled;
@@ -86,7 +86,7 @@ export function createCommitGroup({
   const commitAll = (): void => {
     const committing = now();
     try {
-      finish(entries, written);
+      finish(appended, written);
       writer.exec('commit');
     } catch (error) {
       fail(error);
@@ -140,10 +140,10 @@ export function createCommitGroup({
         begunAt = now();
       } else writer.exec('savepoint joined');
       isRunning = true;
-      entriesBefore = entries.length;
+      appendedBefore = appended.length;
     },
-    append(entry) {
-      entries.push(entry);
+    append(rows) {
+      appended.push(rows);
     },
     commit() {
       isRunning = false;
@@ -165,7 +165,7 @@ export function createCommitGroup({
         writer.exec('rollback');
         end();
       } else {
-        entries.length = entriesBefore;
+        appended.length = appendedBefore;
         writer.exec('rollback to joined');
         writer.exec('release joined');
         commitSoon();

@@ -1,7 +1,8 @@
 // The open database: one handle for both engines, and transactions that join.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CompiledQuery, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { asBackground, currentCaller } from '../caller.ts';
+import type { AppendedRows } from './appended-rows.ts';
 import type { ChangeLimit } from './change-limits.ts';
 import { groupsOf } from './column-groups.ts';
 import { currentTransaction, newContext, reasonOf, runInTransaction, type TransactionContext } from './context.ts';
@@ -34,8 +35,8 @@ export interface Database {
   readonly openTransaction: OpenTransaction;
   /** Inside the transaction, just before its commit: an engine writes down here which tables it wrote to. */
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
-  /** Inside the transaction, just before its commit: entries of the audit log, which are nobody's statements. */
-  append(entries: readonly CompiledQuery[], tx: Db): Promise<unknown> | undefined;
+  /** Inside the transaction, just before its commit: rows of the audit log, which are nobody's statements. SQLite makes them at the commit, with those of the transactions beside it. */
+  append(rows: AppendedRows, tx: Db): Promise<unknown> | undefined;
   /** Tables with changes that are not committed yet and that the next transaction sees nevertheless. */
   readonly uncommitted: ReadonlySet<string>;
   /** Right after the commit: known to this process at once, and resolves when the others are told. */

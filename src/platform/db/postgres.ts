@@ -114,7 +114,8 @@ export async function openPostgres(
     serve: listener.serve,
     openTransaction: createOrder(dialect, sendAtOnce),
     announce: listener.announce,
-    append: (entries, tx) => Promise.all(entries.map((entry) => tx.executeQuery(entry))),
+    append: ({ insertion, makeRows }, tx) =>
+      Promise.all(makeRows().map((parameters) => tx.executeQuery({ ...insertion, parameters }))),
     uncommitted: new Set(),
     committed: listener.changed,
     async ping() {

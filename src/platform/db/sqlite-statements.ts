@@ -1,7 +1,6 @@
 // Statements of the embedded engine: prepared once for each connection, with rows that are quick to read.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { textOfRows } from './insert-text.ts';
 
 const STATEMENTS_KEPT = 500;
 
@@ -49,23 +48,6 @@ export function execute(statements: (sql: string) => Prepared, query: CompiledQu
 /** One row at a time. */
 export function* eachRow({ statement, columns, blank }: Prepared, parameters: SQLInputValue[]): Iterable<object> {
   for (const values of statement.iterate(...parameters)) yield toRow(blank, columns, values);
-}
-
-/** Rows of one statement. */
-const ROWS_TOGETHER = 32;
-
-/** Inserts of one row each, which differ in their values alone, as inserts of many rows. */
-export function together(inserts: readonly CompiledQuery[]): CompiledQuery[] {
-  const [first] = inserts;
-  if (!first || inserts.length === 1) return [...inserts];
-  const merged: CompiledQuery[] = [];
-  for (let begin = 0; begin < inserts.length; begin += ROWS_TOGETHER) {
-    const some = inserts.slice(begin, begin + ROWS_TOGETHER);
-    const parameters: unknown[] = [];
-    for (const insert of some) parameters.push(...insert.parameters);
-    merged.push({ ...first, sql: textOfRows(first.sql, some.length), parameters });
-  }
-  return merged;
 }
 
 function toRow(blank: Prepared['blank'], columns: readonly string[], values: unknown): Record<string, unknown> {

@@ -17,6 +17,7 @@ import { currentCaller } from '../caller.ts';
 import { createLoopWatch, letOthersIn } from '../let-others-in.ts';
 import { makeFolder } from '../make-folder.ts';
 import { alone, defineTopic, type Processes, type Turn } from '../processes/index.ts';
+import { type AppendedRows, insertsOf } from './appended-rows.ts';
 import { type ChangeLimit, createTimeBudget } from './change-limits.ts';
 import { createCommitGroup } from './commit-group.ts';
 import { afterStatement, beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
@@ -28,7 +29,7 @@ import { sqliteSlowReads } from './slow-reads.ts';
 import { createChanges, type SqliteChanges } from './sqlite-changes.ts';
 import { BUSY_TIMEOUT_MS, closeToOthers, openConnection } from './sqlite-connection.ts';
 import { createSnapshot, openSnapshots, type Snapshot } from './sqlite-snapshot.ts';
-import { execute, statementCache, together } from './sqlite-statements.ts';
+import { execute, statementCache } from './sqlite-statements.ts';
 import { createThread, type SqliteThread } from './sqlite-thread.ts';
 import { createOrder, oneAfterTheOther } from './statement-order.ts';
 import { type ChangeHub, createChangeHub } from './table-changes.ts';
@@ -92,8 +93,8 @@ export function openSqlite(path: string, processes: Processes = alone): Database
     announce: (written) => {
       for (const table of written) engine.uncommitted.add(table);
     },
-    append(entries) {
-      for (const entry of entries) engine.append(entry);
+    append(rows) {
+      engine.append(rows);
       return undefined;
     },
     uncommitted: engine.uncommitted,
@@ -125,8 +126,8 @@ class TwoConnections extends SqliteAdapter {
 interface Engine {
   read(query: CompiledQuery): QueryResult<unknown>;
   write(query: CompiledQuery): QueryResult<unknown>;
-  /** Writes the entry with the commit. */
-  append(entry: CompiledQuery): void;
+  /** Makes and writes the rows with the commit. */
+  append(rows: AppendedRows): void;
   /** The event loop turns if it has not for long. */
   letOthersIn(): Promise<void> | undefined;
   begin(): Promise<void>;
@@ -171,8 +172,8 @@ function createEngine(parts: EngineParts): Engine {
         throw error;
       });
     },
-    finish(entries, written) {
-      for (const query of together(entries)) execute(writeStatements, query);
+    finish(appended, written) {
+      for (const query of insertsOf(appended)) execute(writeStatements, query);
       changes.note(written);
     },
     committed: changes.committed,
