@@ -125,3 +125,17 @@ test('a server that stops does not wait for connections without a request', { ti
   await app.close();
   await closed;
 });
+
+test('a request knows the address of its sender after the connection was closed', async () => {
+  const app = await createSmallServer({});
+  const address = Promise.withResolvers<string>();
+  app.get('/address', async (request) => {
+    await once(request.raw.socket, 'close');
+    address.resolve(request.ip);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  connect(port, '127.0.0.1').end('GET /address HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  expect(await address.promise).toBe('127.0.0.1');
+  await app.close();
+});

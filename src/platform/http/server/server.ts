@@ -77,6 +77,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     scope.setValidatorCompiler(requestValidator);
   });
   if (options.connections) limitConnections(app.server, options.connections, options.processes);
+  // A socket that is closed tells no address, unless it was asked before: the audit log wants it at the end of a request.
+  app.server.prependListener('connection', (socket) => void socket.remoteAddress);
   registerBaseUrl(app, options.baseUrl);
   registerProtectiveHeaders(app, options);
   registerErrors(app, options.errorShapes);
