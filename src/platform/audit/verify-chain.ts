@@ -1,5 +1,5 @@
 // The proof of the audit log: its seals follow each other, and the entries are those that were sealed.
-import type { Db } from '../db/index.ts';
+import { type Db, together } from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import {
@@ -52,17 +52,14 @@ export async function verifyAuditChain(
     end: typeof end === 'object' ? end : undefined,
     toldRemoval: 0,
   };
+  let young: Awaited<ReturnType<typeof findYoungEntries>> | undefined;
   for (;;) {
     const seals = await listSeals(db, walk.previous?.number ?? 0, SEALS_AT_ONCE);
-    for (const piece of piecesOf(seals)) {
-      const sealed = await readSealed(db, piece, walk.previous);
-      for (const seal of piece) {
-        verifySeal(seal, sealed, walk, report, secrets);
-        walk.previous = seal;
-        await letOthersIn();
-      }
-    }
-    if (seals.length < SEALS_AT_ONCE) break;
+    const isEnd = seals.length < SEALS_AT_ONCE;
+    const { through_id = 0 } = seals.at(-1) ?? walk.previous ?? {};
+    const after = isEnd ? findYoungEntries(db, through_id, REMOVAL) : undefined;
+    [, young] = await together(proveSeals(db, seals, walk, report, secrets), after);
+    if (isEnd) break;
   }
   const last = walk.previous;
   const open = last ? readGaps(last.gaps).map(rangeOf) : [];
@@ -73,9 +70,8 @@ export async function verifyAuditChain(
   if (walk.end && walk.end.number > (last?.number ?? 0)) {
     report.problems.push(`The log was cut off: the seals ${(last?.number ?? 0) + 1} to ${walk.end.number} are missing`);
   }
-  const young = await findYoungEntries(db, last?.through_id ?? 0, REMOVAL);
-  report.unsealed += young.count;
-  verifyRemovals(report, Math.max(walk.toldRemoval, young.toldRemoval));
+  report.unsealed += young?.count ?? 0;
+  verifyRemovals(report, Math.max(walk.toldRemoval, young?.toldRemoval ?? 0));
   report.head = last?.hash ?? FIRST;
   return report;
 }
@@ -88,6 +84,24 @@ interface Walk {
   end: SealMark | undefined;
   /** The highest seal of which an entry so far says that its entries were removed. */
   toldRemoval: number;
+}
+
+/** Goes on with the walk along the seals. */
+async function proveSeals(
+  db: Db,
+  seals: readonly AuditSeal[],
+  walk: Walk,
+  report: AuditChainReport,
+  secrets: Pick<Secrets, 'isSigned'> | undefined,
+): Promise<void> {
+  for (const piece of piecesOf(seals)) {
+    const sealed = await readSealed(db, piece, walk.previous);
+    for (const seal of piece) {
+      verifySeal(seal, sealed, walk, report, secrets);
+      walk.previous = seal;
+      await letOthersIn();
+    }
+  }
 }
 
 /** What was read for some seals: all entries that they are about, by id, and the marks that these should have and do. */
