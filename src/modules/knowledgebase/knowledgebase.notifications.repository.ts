@@ -57,29 +57,32 @@ interface AudienceParams {
   followersOf: number;
 }
 
-const audiences = preparedQueries<Record<Source, boolean>, AudienceParams, { id: number }>((db, param, sources) => {
-  const selects = [
-    sql`select id from ${idRows(db, param('people'))}`,
-    ...(sources.subscribers
-      ? [sql`select user_id from kb_subscriptions where kind = ${param('kind')} and object_id = ${param('objectId')}`]
-      : []),
-    ...(sources.category
-      ? [
-          sql`select user_id from kb_subscriptions where kind = 'category'
+const audiences = preparedQueries<Record<Source, boolean>, AudienceParams, { id: number }>(
+  (db, param, sources) => {
+    const selects = [
+      sql`select id from ${idRows(db, param('people'))}`,
+      ...(sources.subscribers
+        ? [sql`select user_id from kb_subscriptions where kind = ${param('kind')} and object_id = ${param('objectId')}`]
+        : []),
+      ...(sources.category
+        ? [
+            sql`select user_id from kb_subscriptions where kind = 'category'
             and object_id in (${walkUp(db, 'kb_categories', param('categories')).select('up.id')})`,
-        ]
-      : []),
-    ...(sources.experts ? [sql`select user_id from kb_experts where category_id = ${param('expertsOf')}`] : []),
-    ...(sources.followers ? [followersOfPerson(param('followersOf'))] : []),
-    ...(sources.reviewers ? reviewers(param('listId')) : []),
-  ];
-  return db
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.id', 'in', sql<number>`(${sql.join(selects, sql` union `)})`)
-    .where('users.blocked', '=', 0)
-    .where((eb) => eb.or([grantees(param('listId'), param('anyOf'))(eb), isHolder('knowledgebase.admin')]));
-});
+          ]
+        : []),
+      ...(sources.experts ? [sql`select user_id from kb_experts where category_id = ${param('expertsOf')}`] : []),
+      ...(sources.followers ? [followersOfPerson(param('followersOf'))] : []),
+      ...(sources.reviewers ? reviewers(param('listId')) : []),
+    ];
+    return db
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.id', 'in', sql<number>`(${sql.join(selects, sql` union `)})`)
+      .where('users.blocked', '=', 0)
+      .where((eb) => eb.or([grantees(param('listId'), param('anyOf'))(eb), isHolder('knowledgebase.admin')]));
+  },
+  { planOnce: true },
+);
 
 /** Who of them may publish is asked of all together. */
 function reviewers(listId: RawBuilder<number>) {

@@ -10,12 +10,15 @@ interface Count {
   step: 1 | -1;
 }
 
-const addition = preparedQueries<Count, { id: number }, never>((db, param, { kind, column, step }) => {
-  const change = { [column]: sql<number>`${sql.ref(column)} + ${sql.lit(step)}` };
-  return kind === 'article'
-    ? db.updateTable('kb_articles').set(change).where('id', '=', param('id'))
-    : db.updateTable('kb_questions').set(change).where('id', '=', param('id'));
-});
+const addition = preparedQueries<Count, { id: number }, never>(
+  (db, param, { kind, column, step }) => {
+    const change = { [column]: sql<number>`${sql.ref(column)} + ${sql.lit(step)}` };
+    return kind === 'article'
+      ? db.updateTable('kb_articles').set(change).where('id', '=', param('id'))
+      : db.updateTable('kb_questions').set(change).where('id', '=', param('id'));
+  },
+  { planOnce: true },
+);
 
 export async function addToCount(
   tx: Db,

@@ -94,6 +94,20 @@ describe('a prepared query', () => {
     expect(build).toHaveBeenCalledTimes(313);
   });
 
+  it('has a name at PostgreSQL if it is of one shape, or of few', async () => {
+    const { db } = instances.one;
+    const build = (on: Db, param: Param<{ name: string }>, column: 'name' | 'value') =>
+      on.selectFrom('settings').select(column).where('value', '<>', param('name'));
+    const names = (options?: { planOnce: boolean }) => {
+      const find = preparedQueries<'name' | 'value', { name: string }, object>(build, options);
+      return [find.compile(db, 'name', {}), find.compile(db, 'value', {})].map(({ sql: text }) => statementName(text));
+    };
+    expect(names()).toEqual([undefined, undefined]);
+    expect(names({ planOnce: true })).toEqual([expect.any(String), expect.any(String)]);
+    const find = preparedQueries<null, { name: string }, object>((on, param) => build(on, param, 'name').distinct());
+    expect(statementName(find.compile(db, null, {}).sql)).toEqual(expect.any(String));
+  });
+
   it('can be compiled without being run', async () => {
     const find = preparedQueries<null, { name: string }, { value: string }>((db, param) => byName(db, param));
     const ran = vi.fn();

@@ -38,11 +38,11 @@ export function preparedQuery<P extends object, R>(
 
 /**
  * A query whose text depends on the shape of what is asked (which filters, which order), but not on the values. PostgreSQL plans a query of one
- * shape (`null`) once, unless that plan would be a bad one for most values.
+ * shape (`null`) once, unless that plan would be a bad one for most values; with `planOnce` so one of a few shapes, which no caller chooses.
  */
 export function preparedQueries<S, P extends object, R>(
   build: (db: Db, param: Param<P>, shape: S) => Compilable<R>,
-  { planOnce = true } = {},
+  { planOnce }: { planOnce?: boolean } = {},
 ): PreparedQueries<S, P, R> {
   const compiled = new Map<string, Template<R>>();
   const templateOf = (db: Db, shape: S): Template<R> => {
@@ -55,7 +55,7 @@ export function preparedQueries<S, P extends object, R>(
     if (compiled.size >= SHAPES_KEPT) compiled.delete(compiled.keys().next().value ?? '');
     compiled.set(key, template);
     // With many shapes a plan made for any value may be a bad one; only the single-shape queries are planned once.
-    if (shape === null && planOnce) giveName(statement.sql);
+    if (planOnce ?? shape === null) giveName(statement.sql);
     return template;
   };
   const fill = ({ statement, places }: Template<R>, values: Values<P>): CompiledQuery<R> => {

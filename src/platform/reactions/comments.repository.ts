@@ -98,8 +98,9 @@ export async function listCommentsByIds(db: Db, store: CommentStore, ids: readon
   return inOrderOf(ids, await commentsByIds(db, shapeOf(store), { ids: idList(db, ids) }));
 }
 
-const commentsByIds = preparedQueries<Shape, CommentParams, Comment>((db, param, shape) =>
-  selectComments(db, shape).where(isAmong(db, `${shape.table}.id`, param('ids'))),
+const commentsByIds = preparedQueries<Shape, CommentParams, Comment>(
+  (db, param, shape) => selectComments(db, shape).where(isAmong(db, `${shape.table}.id`, param('ids'))),
+  { planOnce: true },
 );
 
 /** With those that are only there for their replies. */
@@ -108,8 +109,10 @@ export async function countComments(db: Db, store: CommentStore, objectId: numbe
   return row?.count ?? 0;
 }
 
-const counts = preparedQueries<Shape, CommentParams, { count: number }>((db, param, shape) =>
-  db.selectFrom(shape.table).select(sql<number>`count(*)`.as('count')).where(shownOn(param, shape)),
+const counts = preparedQueries<Shape, CommentParams, { count: number }>(
+  (db, param, shape) =>
+    db.selectFrom(shape.table).select(sql<number>`count(*)`.as('count')).where(shownOn(param, shape)),
+  { planOnce: true },
 );
 
 export async function findComment(
@@ -121,8 +124,10 @@ export async function findComment(
   return (await commentById(db, shapeOf(store), { ...store.on(objectId), id }))[0];
 }
 
-const commentById = preparedQueries<Shape, CommentParams, Comment>((db, param, shape) =>
-  selectComments(db, shape).where(shownOn(param, shape)).where(`${shape.table}.id`, '=', param('id')),
+const commentById = preparedQueries<Shape, CommentParams, Comment>(
+  (db, param, shape) =>
+    selectComments(db, shape).where(shownOn(param, shape)).where(`${shape.table}.id`, '=', param('id')),
+  { planOnce: true },
 );
 
 /** The id of a comment to come. */

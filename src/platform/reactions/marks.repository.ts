@@ -31,4 +31,5 @@ interface MarkParams {
 
 const deletion = preparedQueries<{ table: MarkStore['table']; on: readonly string[] }, MarkParams, never>(
   (db, param, { table, on }) => db.deleteFrom(table).where(isOn(on, param)).where('user_id', '=', param('user_id')),
+  { planOnce: true },
 );
