@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashFile } from './file-hashing.ts';
 
 let folder: string;
@@ -29,3 +29,21 @@ test('a file that is shorter than what was written to it has no hash', async () 
   await writeFile(path, 'ab');
   await expect(hashFile(path).digest(3)).rejects.toThrow('shorter');
 });
+
+test.skipIf(process.platform !== 'linux')('a file that is forgotten is not held open any more', async () => {
+  const path = join(folder, 'forgotten');
+  await writeFile(path, '');
+  await truncate(path, HASHED_FOR_LONG);
+  const hash = hashFile(path);
+  hash.advance(HASHED_FOR_LONG);
+  await vi.waitFor(async () => expect(await openFiles()).toContain(path), { interval: 1 });
+  await hash.forget();
+  expect(await openFiles()).not.toContain(path);
+});
+
+const HASHED_FOR_LONG = 128 * 1024 * 1024;
+
+async function openFiles(): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd');
+  return Promise.all(descriptors.map((number) => readlink(join('/proc/self/fd', number)).catch(() => '')));
+}

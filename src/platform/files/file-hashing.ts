@@ -14,12 +14,13 @@ export interface FileHash {
   advance(upTo: number): void;
   /** SHA-256 of the file, in hexadecimal. */
   digest(size: number): Promise<string>;
-  /** Nobody wants it any more. */
-  forget(): void;
+  /** Nobody wants it any more. Resolves when the thread has let go of the file: until then a file that is removed takes room on the disk. */
+  forget(): Promise<void>;
 }
 
 interface Answer {
   id: number;
+  /** Empty for a file that is forgotten. */
   digest?: string;
   error?: Error;
   /** The code, number and call of an error of the operating system. */
@@ -55,9 +56,9 @@ export function hashFile(path: string): FileHash {
       worker.postMessage({ id, path, upTo: size, last: 'digest' } satisfies HashOrder);
       return promise.finally(done);
     },
-    forget() {
+    async forget() {
       worker.postMessage({ id, path, last: 'forget' } satisfies HashOrder);
-      done();
+      await promise.catch(() => {}).finally(done);
     },
   };
 }

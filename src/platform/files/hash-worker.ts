@@ -13,7 +13,11 @@ const buffer = Buffer.allocUnsafe(1024 * 1024);
 const files = new Map<number, Followed>();
 
 parentPort?.on('message', (order: HashOrder) => {
-  if (order.last === 'forget') return forget(order.id);
+  if (order.last === 'forget') {
+    forget(order.id);
+    parentPort?.postMessage({ id: order.id, digest: '' });
+    return;
+  }
   try {
     const file = follow(order);
     if (order.upTo !== undefined) read(file, order.upTo);

@@ -110,7 +110,7 @@ async function writeSource(
     await flush();
     await writes.done();
   } catch (error) {
-    elsewhere?.forget();
+    await elsewhere?.forget();
     throw isReading ? new SourceFailed(error) : error;
   }
   const digest = Promise.resolve(elsewhere ? elsewhere.digest(size) : hash.digest('hex'));
