@@ -46,27 +46,6 @@ export function entryInsertion(db: Db): CompiledQuery {
   return insertion.compile(db, null, {});
 }
 
-/** In the order of the statement; the seals hash them in it. */
-export function valuesOf(entry: NewAuditEntry): unknown[] {
-  return [
-    entry.at,
-    entry.user_id,
-    entry.username,
-    entry.via,
-    entry.credential_id,
-    entry.address,
-    entry.agent,
-    entry.request_id,
-    entry.module,
-    entry.action,
-    entry.object_type,
-    entry.object_id,
-    entry.part,
-    entry.fields,
-    entry.outcome,
-  ];
-}
-
 /** Which entries are wanted; all of them hold. */
 export interface EntryFilter {
   user: number;

@@ -1,6 +1,7 @@
 // What a seal holds of its entries: their digest, and the marks that filters find them by.
 import { createHash } from 'node:crypto';
-import { type AuditEntry, type MarkList, valuesOf } from './audit.repository.ts';
+import type { AuditEntry, MarkList } from './audit.repository.ts';
+import { valuesOf } from './entry-values.ts';
 import { createMarks, writeMarks } from './marks.ts';
 
 export interface Summary {

@@ -1,5 +1,4 @@
 // Folding inside a statement: for texts that have no folded column, compared row by row.
-import type { DatabaseSync } from 'node:sqlite';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { fold } from '../text/fold.ts';
 import { engineOf } from './dialect.ts';
@@ -13,11 +12,6 @@ export function folded(db: Db, text: Expression<string | null>): RawBuilder<stri
   for (const [ligature, parts] of ligatures) composed = sql`replace(${composed}, ${ligature}, ${parts})`;
   // Comparing each letter with a long list is slow, and hardly any of these texts needs it.
   return sql`case when ${text} ~ '^[\\u0001-\\u007f]*$' then lower(${text}) else translate(${composed}, ${letters}, ${bases}) end`;
-}
-
-/** Gives a connection of SQLite the function that the statements above use. */
-export function registerFold(connection: DatabaseSync): void {
-  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
 }
 
 interface LetterMap {

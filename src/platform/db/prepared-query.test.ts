@@ -94,7 +94,7 @@ describe('a prepared query', () => {
     expect(build).toHaveBeenCalledTimes(313);
   });
 
-  it('has a name at PostgreSQL if it is of one shape, or of few', async () => {
+  it('has a name at PostgreSQL if it has one shape, or is to be planned once', async () => {
     const { db } = instances.one;
     const build = (on: Db, param: Param<{ name: string }>, column: 'name' | 'value') =>
       on.selectFrom('settings').select(column).where('value', '<>', param('name'));

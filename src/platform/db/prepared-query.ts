@@ -38,7 +38,8 @@ export function preparedQuery<P extends object, R>(
 
 /**
  * A query whose text depends on the shape of what is asked (which filters, which order), but not on the values. PostgreSQL plans a query of one
- * shape (`null`) once, unless that plan would be a bad one for most values; with `planOnce` so one of a few shapes, which no caller chooses.
+ * shape (`null`) once, unless that plan would be a bad one for most values. `planOnce` says so of a query of several shapes, where the code alone chooses
+ * among a few.
  */
 export function preparedQueries<S, P extends object, R>(
   build: (db: Db, param: Param<P>, shape: S) => Compilable<R>,
@@ -54,7 +55,7 @@ export function preparedQueries<S, P extends object, R>(
     template = { statement, places };
     if (compiled.size >= SHAPES_KEPT) compiled.delete(compiled.keys().next().value ?? '');
     compiled.set(key, template);
-    // With many shapes a plan made for any value may be a bad one; only the single-shape queries are planned once.
+    // With many shapes a plan made for any value may be a bad one.
     if (planOnce ?? shape === null) giveName(statement.sql);
     return template;
   };

@@ -1,7 +1,7 @@
 // A connection to the file of the embedded engine, which only the server's account reads.
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { registerFold } from './folded.ts';
+import { registerFold } from './sqlite-fold.ts';
 
 export const BUSY_TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 // The connection of a worker thread to the embedded database, which only reads.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { registerFold } from './folded.ts';
+import { registerFold } from './sqlite-fold.ts';
 import { eachRow, statementCache } from './sqlite-statements.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
