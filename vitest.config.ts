@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const pure = [
   'src/platform/{text,time,images,files,access,secrets,workers,processes,programs,previews,search,mail}/**/*.test.ts',
   'src/platform/http/{uploads/uploads,responses/downloads,limits/connection-limit}.test.ts',
-  'src/modules/{documents/archive/archive-names,notifications/mail/digest-times,webhooks/http-client/sender,expenses/money}.test.ts',
+  'src/modules/{documents/archive/archive-names,notifications/mail/digest-times,webhooks/http-client/sender,expenses/money,people/users/user-places}.test.ts',
   'src/{config,unknown-settings,demo/library}.test.ts',
   'test/{usage,described-answers,container,bundle}.test.ts',
   'clients/typescript/test/{generated,package}.test.ts',

@@ -108,6 +108,25 @@ describe('a prepared query', () => {
     expect(statementName(find.compile(db, null, {}).sql)).toEqual(expect.any(String));
   });
 
+  it('has names of some shapes, and of no more than a few dozen of them', () => {
+    const { db } = instances.one;
+    const find = preparedQueries<{ skipped: number }, object, object>(
+      (on, _, { skipped }) =>
+        on
+          .selectFrom('settings')
+          .select('name')
+          .where('value', '<>', sql.lit(`named ${skipped}`)),
+      { planOnce: ({ skipped }) => skipped > 0 },
+    );
+    const nameOf = (skipped: number) => statementName(find.compile(db, { skipped }, {}).sql);
+    expect(nameOf(0)).toBeUndefined();
+    const names = Array.from({ length: 400 }, (_, index) => nameOf(index + 1));
+    expect(names.slice(0, 50)).toEqual(names.slice(0, 50).map(() => expect.any(String)));
+    expect(new Set(names.slice(50))).toEqual(new Set([undefined]));
+    // Built anew when it was forgotten, it is the same statement.
+    expect(nameOf(1)).toBe(names[0]);
+  });
+
   it('can be compiled without being run', async () => {
     const find = preparedQueries<null, { name: string }, { value: string }>((db, param) => byName(db, param));
     const ran = vi.fn();
@@ -145,5 +164,21 @@ describe('a filled statement', () => {
     expect(statementName(filledStatement(db, 'unnamed', [], select('name')).sql)).toBeUndefined();
     const named = filledStatement(db, 'named', [], select('value'), { planOnce: true });
     expect(statementName(named.sql)).toEqual(expect.any(String));
+  });
+
+  it('has a name while few have one, where senders choose among many', () => {
+    const { db } = instances.one;
+    const nameOf = (skipped: number) => {
+      const select = () =>
+        db
+          .selectFrom('settings')
+          .select('name')
+          .where('name', '<>', sql.lit(`${skipped}`))
+          .toOperationNode();
+      return statementName(filledStatement(db, `but ${skipped}`, [], select, { planOnce: 'while few' }).sql);
+    };
+    const names = Array.from({ length: 400 }, (_, index) => nameOf(index));
+    expect(names[0]).toEqual(expect.any(String));
+    expect(names.slice(200)).toEqual(names.slice(200).map(() => undefined));
   });
 });

@@ -36,16 +36,25 @@ export function preparedQuery<P extends object, R>(
   return (db, values) => run(db, null, values);
 }
 
+/** Of one query, where its shape decides: each connection to PostgreSQL keeps a plan for each of them, and callers choose among shapes. */
+const NAMED_SHAPES = 50;
+
 /**
  * A query whose text depends on the shape of what is asked (which filters, which order), but not on the values. PostgreSQL plans a query of one
- * shape (`null`) once, unless that plan would be a bad one for most values. `planOnce` says so of a query of several shapes, where the code alone chooses
- * among a few.
+ * shape (`null`) once, unless that plan would be a bad one for most values. `planOnce` says so of a query of several shapes: of all, where the code alone
+ * chooses among a few, or of those for which one plan is good for all values.
  */
 export function preparedQueries<S, P extends object, R>(
   build: (db: Db, param: Param<P>, shape: S) => Compilable<R>,
-  { planOnce }: { planOnce?: boolean } = {},
+  { planOnce }: { planOnce?: boolean | ((shape: S) => boolean) } = {},
 ): PreparedQueries<S, P, R> {
   const compiled = new Map<string, Template<R>>();
+  let named = 0;
+  const isPlannedOnce = (shape: S): boolean => {
+    // With many shapes a plan made for any value may be a bad one.
+    if (typeof planOnce !== 'function') return planOnce ?? shape === null;
+    return named < NAMED_SHAPES && planOnce(shape);
+  };
   const templateOf = (db: Db, shape: S): Template<R> => {
     const key = shape === null ? engineOf(db) : engineOf(db) + JSON.stringify(shape);
     let template = compiled.get(key);
@@ -55,8 +64,7 @@ export function preparedQueries<S, P extends object, R>(
     template = { statement, places };
     if (compiled.size >= SHAPES_KEPT) compiled.delete(compiled.keys().next().value ?? '');
     compiled.set(key, template);
-    // With many shapes a plan made for any value may be a bad one.
-    if (planOnce ?? shape === null) giveName(statement.sql);
+    if (isPlannedOnce(shape) && giveName(statement.sql)) named += 1;
     return template;
   };
   const fill = ({ statement, places }: Template<R>, values: Values<P>): CompiledQuery<R> => {
@@ -90,16 +98,21 @@ interface PreparedQueries<S, P, R> {
 const STATEMENTS_KEPT = 500;
 const statements = new Map<string, CompiledQuery>();
 
+/** Of statements whose text depends on what somebody sends. */
+const NAMED_WHILE_FEW = 200;
+let namedWhileFew = 0;
+
 /**
  * A statement whose text follows from its key: compiled once, then filled with other values. `parameters` are all of its values in the order of
- * their places, and `build` makes it with any others. `planOnce`: for one of few texts, which does not depend on what somebody sends.
+ * their places, and `build` makes it with any others. `planOnce`: for one of few texts, which does not depend on what somebody sends; `while few`:
+ * for the first of those that do.
  */
 export function filledStatement<R>(
   db: Db,
   key: string,
   parameters: readonly unknown[],
   build: () => RootOperationNode,
-  { planOnce = false } = {},
+  { planOnce = false }: { planOnce?: boolean | 'while few' } = {},
 ): CompiledQuery<R> {
   const place = `${engineOf(db)} ${key}`;
   let kept = statements.get(place);
@@ -108,7 +121,8 @@ export function filledStatement<R>(
     if (kept.parameters.length !== parameters.length) throw new Error(`the values do not fit the statement: ${key}`);
     if (statements.size >= STATEMENTS_KEPT) statements.delete(statements.keys().next().value ?? '');
     statements.set(place, kept);
-    if (planOnce) giveName(kept.sql);
+    if (planOnce === true) giveName(kept.sql);
+    else if (planOnce && namedWhileFew < NAMED_WHILE_FEW && giveName(kept.sql)) namedWhileFew += 1;
   }
   // The row type is the promise of whoever builds it.
   return { ...kept, parameters } as CompiledQuery<R>;
@@ -133,8 +147,11 @@ const names = new Map<string, string>();
 /** Each connection to PostgreSQL keeps a plan for each of them. */
 const NAMES_GIVEN = 1_000;
 
-function giveName(text: string): void {
-  if (!names.has(text) && names.size < NAMES_GIVEN) names.set(text, `prepared${names.size}`);
+/** Returns whether it had none. */
+function giveName(text: string): boolean {
+  if (names.has(text) || names.size >= NAMES_GIVEN) return false;
+  names.set(text, `prepared${names.size}`);
+  return true;
 }
 
 class Placeholder {

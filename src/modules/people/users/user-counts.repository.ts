@@ -6,9 +6,9 @@ import {
   shapeOf,
   type UserFilter,
   type UserParams,
-  type UserPlace,
   valuesOf,
 } from './user-list.repository.ts';
+import type { UserPlace } from './user-places.ts';
 
 const userCounts = preparedQueries<FilterShape, UserParams, { total: number }>((db, param, filter) => {
   const query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
@@ -62,7 +62,7 @@ export async function countUsersSlowly(
   return row?.total ?? 0;
 }
 
-/** Places in the order of ids, close to each other. */
+/** Places all along the list, closer to each other than a deep offset. */
 export async function listUserPlaces(
   { db, slowReads }: Database,
   caller: string,

@@ -22,6 +22,7 @@ import {
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInvited } from '../invitations/invitations.repository.ts';
+import type { UserPlace } from './user-places.ts';
 import { type ScanClause, type ScanParams, scanConditions, scanShape, scanValues } from './user-search.repository.ts';
 import {
   looksAtMetadata,
@@ -130,39 +131,67 @@ interface Shape {
   withTotal?: boolean;
   /** Only users with an id from one on. */
   isFrom?: boolean;
+  /** The limit of a page that begins at once, where it is a usual one. */
+  first?: number | undefined;
 }
 
 type ListedUser = User & { total: number };
+
+/** With the limit as a value, PostgreSQL expects a tenth of all rows, and plans each page anew. */
+const USUAL_LIMITS: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
 
 /**
  * A page of users. Which ones they are is found out first, and only those are read. With the total, all that match are found on the
  * way. Public for tests that look at its plan.
  */
-export const userPages = preparedQueries<Shape, UserParams & { from: number }, ListedUser>((db, param, shape) => {
-  const { filter, sort, withTotal = false, isFrom = false } = shape;
-  const direction = sort.descending ? 'desc' : 'asc';
-  const column = sortColumns[sort.by];
-  const found = db
-    .selectFrom('users')
-    .select(['users.id', sql.ref(column).as('sorted_by')])
-    .select((withTotal ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'))
-    .$if(column.startsWith('user_activity.'), (query) =>
-      query.innerJoin('user_activity', 'user_activity.user_id', 'users.id'),
-    )
-    .$if(isFrom, (query) => query.where('users.id', '>=', param('from')))
-    .$if(sort.by !== 'id', (query) => query.orderBy(sql.ref(column), orderOf(sort)))
-    .orderBy(idOrder(db, 'users', filter.text.value), direction)
-    .limit(param('limit'))
-    .offset(param('offset'));
-  return db
-    .selectFrom(applyFilter(db, found, filter, param, sort.by !== 'id').as('page'))
-    .innerJoin('users', 'users.id', 'page.id')
-    .innerJoin('user_activity', 'user_activity.user_id', 'page.id')
-    .select(userColumns)
-    .select('page.total')
-    .$if(sort.by !== 'id', (query) => query.orderBy('page.sorted_by', orderOf(sort)))
-    .orderBy('page.id', direction);
-});
+export const userPages = preparedQueries<Shape, UserParams & { from: number }, ListedUser>(
+  (db, param, shape) => {
+    const { filter, sort, withTotal = false, isFrom = false, first } = shape;
+    const direction = sort.descending ? 'desc' : 'asc';
+    const column = sortColumns[sort.by];
+    const found = db
+      .selectFrom('users')
+      .select(['users.id', sql.ref(column).as('sorted_by')])
+      .select((withTotal ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'))
+      .$if(column.startsWith('user_activity.'), (query) =>
+        query.innerJoin('user_activity', 'user_activity.user_id', 'users.id'),
+      )
+      .$if(isFrom, (query) => query.where('users.id', '>=', param('from')))
+      .$if(sort.by !== 'id', (query) => query.orderBy(sql.ref(column), orderOf(sort)))
+      .orderBy(idOrder(db, 'users', filter.text.value), direction)
+      .limit(first === undefined ? param('limit') : sql<number>`${sql.lit(first)}`)
+      .$if(first === undefined, (query) => query.offset(param('offset')));
+    return db
+      .selectFrom(applyFilter(db, found, filter, param, sort.by !== 'id').as('page'))
+      .innerJoin('users', 'users.id', 'page.id')
+      .innerJoin('user_activity', 'user_activity.user_id', 'page.id')
+      .select(userColumns)
+      .select('page.total')
+      .$if(sort.by !== 'id', (query) => query.orderBy('page.sorted_by', orderOf(sort)))
+      .orderBy('page.id', direction);
+  },
+  { planOnce: ({ first, sort, filter }) => first !== undefined && isUsualOrder(sort) && isPlain(filter) },
+);
+
+function shapeOfPage(filter: UserFilter, sort: UserSort, { limit, offset }: PageRequest, withTotal = false): Shape {
+  const first = offset === 0 && USUAL_LIMITS.has(limit) ? limit : undefined;
+  return { filter: shapeOf(filter), sort, withTotal, first };
+}
+
+export function isUsualOrder({ by, descending }: UserSort): boolean {
+  return by === 'id' && !descending;
+}
+
+/** Whom the reader sees, or of those the ones with a keyword: one plan is good for all of these. */
+function isPlain(shape: FilterShape): boolean {
+  const { ids, groups, roles, extranets, invited, manager, before, text, scan, values } = shape;
+  const [clause, ...others] = text.value;
+  return (
+    !(ids || groups || roles || extranets || invited || manager || before) &&
+    scan.value.length + values.value.length + others.length === 0 &&
+    (clause === undefined || (clause.texts.length === 1 && !comparesEveryRow([clause])))
+  );
+}
 
 /** Must a list look at every user, or sort all of them, because no index helps? */
 export function isSlowList(filter: UserFilter, sort: UserSort, { offset }: PageRequest): boolean {
@@ -190,12 +219,6 @@ export function listUsersSlowly(
   return slowReads.run(userPages.compile(db, { filter: shapeOf(filter), sort }, values), caller);
 }
 
-/** How many users come before an id. */
-export interface UserPlace {
-  id: number;
-  before: number;
-}
-
 /** The page of those from a known place on. */
 export function listUsersFrom(
   db: Db,
@@ -204,12 +227,16 @@ export function listUsersFrom(
   sort: UserSort,
   { limit, offset }: PageRequest,
 ): Promise<User[]> {
-  const values = { ...valuesOf(filter), from: id, limit, offset: offset - before };
-  return userPages(db, { filter: shapeOf(filter), sort, isFrom: true }, values);
+  const rest = { limit, offset: offset - before };
+  return userPages(
+    db,
+    { ...shapeOfPage(filter, sort, rest), isFrom: true },
+    { ...valuesOf(filter), ...rest, from: id },
+  );
 }
 
 export function listUsers(db: Db, filter: UserFilter, sort: UserSort, page: PageRequest): Promise<User[]> {
-  return userPages(db, { filter: shapeOf(filter), sort }, { ...valuesOf(filter), ...page });
+  return userPages(db, shapeOfPage(filter, sort, page), { ...valuesOf(filter), ...page });
 }
 
 /** A search finds all that match for its total: where each statement is a round trip, the page is read in the same one. */
@@ -224,8 +251,7 @@ export async function listUsersWithTotal(
   sort: UserSort,
   page: PageRequest,
 ): Promise<{ items: User[]; total: number | undefined }> {
-  const shape = { filter: shapeOf(filter), sort, withTotal: true };
-  const items = await userPages(db, shape, { ...valuesOf(filter), ...page });
+  const items = await userPages(db, shapeOfPage(filter, sort, page, true), { ...valuesOf(filter), ...page });
   return { items, total: items[0]?.total };
 }
 

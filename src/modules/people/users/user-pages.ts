@@ -14,15 +14,16 @@ import {
   isDeep,
   isSlowCount,
   isSlowList,
+  isUsualOrder,
   listUsers,
   listUsersFrom,
   listUsersSlowly,
   listUsersWithTotal,
   type User,
   type UserFilter,
-  type UserPlace,
   type UserSort,
 } from './user-list.repository.ts';
+import { noPlaces, placeBefore, type UserPlace, type UserPlaces, withPlaces } from './user-places.ts';
 import { readsActivity } from './user-search.repository.ts';
 import { frontEndUsers, visibleUsers } from './users.policy.ts';
 
@@ -70,9 +71,9 @@ export function createUserPages(database: Database) {
     ...(database.engine === 'sqlite' && { maxAgeMs: Infinity }),
   });
   /** Whoever reads all users page by page would read all before each page again. */
-  const places = createTableCache<readonly UserPlace[]>(changes, {
+  const places = createTableCache<UserPlaces>(changes, {
     tables: [placedColumns, ...memberTables],
-    maxEntries: 100,
+    maxEntries: 50,
   });
   const ids = createSettledIds(db, 'users');
   const countUpTo = async (filter: UserFilter, boundary: number): Promise<EarlierTotal> => {
@@ -89,14 +90,39 @@ export function createUserPages(database: Database) {
     }
     return earlier.total + newer;
   };
-  /** The last place before the offset. */
-  const findPlace = async (key: string, caller: string, filter: UserFilter, offset: number) => {
-    const known = await places.get(key, async () => {
-      const { settled } = await ids.find();
-      return (await listUserPlaces(database, caller, filter)).filter(({ id }) => id <= settled);
-    });
-    return known.findLast(({ before }) => before <= offset);
+  const readPlaces = async (key: string, caller: string, filter: UserFilter): Promise<UserPlaces> => {
+    const known = places.peek(key) ?? noPlaces;
+    if (known.areWhole) return known;
+    const revision = places.revision();
+    const { settled } = await ids.find();
+    const all = (await listUserPlaces(database, caller, filter)).filter(({ id }) => id <= settled);
+    const whole = { ...withPlaces(known, all), areWhole: true };
+    places.put(key, whole, revision);
+    return whole;
   };
+  /** In the usual order. The page itself shows two places: where it begins, and where the next one does. */
+  const listPlaced = async (
+    key: string,
+    filter: UserFilter,
+    sort: UserSort,
+    request: PageRequest,
+    place: UserPlace | undefined,
+  ): Promise<User[]> => {
+    const revision = places.revision();
+    const boundary = earlierTotals.peek(key)?.boundary ?? 0;
+    const users = await (place
+      ? listUsersFrom(db, filter, place, sort, request)
+      : listUsers(db, filter, sort, request));
+    const [first, last] = [users[0], users.at(-1)];
+    if (!first || !last || last.id > boundary) return users;
+    const shown = [
+      { id: first.id, before: request.offset },
+      { id: last.id + 1, before: request.offset + users.length },
+    ];
+    places.put(key, withPlaces(places.peek(key) ?? noPlaces, shown), revision);
+    return users;
+  };
+  const isPlaced = (filter: UserFilter, sort: UserSort) => totalsOf(filter) === totals && isUsualOrder(sort);
   const count = (key: string, filter: UserFilter): Promise<number> =>
     totalsOf(filter) === totals ? countListed(key, filter) : countUsers(db, filter);
 
@@ -112,7 +138,10 @@ export function createUserPages(database: Database) {
       }
     }
     const total = await cache.get(key, () => count(key, filter));
-    return readPageOf(request, total, () => listUsers(db, filter, sort, request));
+    return readPageOf(request, total, () => {
+      if (!isPlaced(filter, sort)) return listUsers(db, filter, sort, request);
+      return listPlaced(key, filter, sort, request, placeBefore(places.peek(key) ?? noPlaces, request.offset));
+    });
   };
 
   /** Decision 284: what looks at every user is read beside the event loop, one list of a caller at a time. */
@@ -128,11 +157,11 @@ export function createUserPages(database: Database) {
     const anyCount = () => (isSlowCount(filter) ? countUsersSlowly(database, caller, filter) : count(key, filter));
     const total = await totalsOf(filter).get(key, anyCount);
     return readPageOf(request, total, async () => {
-      const isPlaced = totalsOf(filter) === totals && sort.by === 'id' && !sort.descending;
-      const place = isPlaced ? await findPlace(key, caller, filter, request.offset) : undefined;
+      const known = isPlaced(filter, sort) ? await readPlaces(key, caller, filter) : noPlaces;
+      const place = placeBefore(known, request.offset);
       if (!place || isDeep(request.offset - place.before))
         return listUsersSlowly(database, caller, filter, sort, request);
-      return listUsersFrom(db, filter, place, sort, request);
+      return listPlaced(key, filter, sort, request, place);
     });
   };
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { insertCrowd, insertMembers } from '../../../../test/support/crowd.ts';
 import { createGroup, createUser } from '../../../../test/support/people.ts';
+import { statementsOf } from '../../../../test/support/queries.ts';
 import { engineOf, transaction } from '../../../platform/db/index.ts';
 
 const app = useApp();
@@ -82,6 +83,41 @@ it('what users change about themselves leaves the total of a list cached; new us
   expect(await page()).toBe(total + 1);
   await app.admin.put(`${V2}/users/${ben.id}`, { blocked: true });
   expect(await page()).toBe(total);
+});
+
+it('a page is read from where the one before it ended, and not from the first user on', async () => {
+  const { id: group } = await createGroup(app);
+  await insertMembers(app, group, await insertCrowd(app, 2_000, 2_060));
+  const read = async (offset: number) => {
+    unseen += 1;
+    const answered = await app.admin.get(`${V2}/users?limit=20&group_ids=${group}&offset=${offset}&unseen=${unseen}`);
+    return answered.body.data.map(({ id }: { id: number }) => id);
+  };
+  const begins = async (offset: number) => {
+    const statements = await statementsOf(() => read(offset));
+    const page = statements.find(({ sql }) => sql.includes(' as "page"'));
+    return { isFrom: page?.sql.includes('"users"."id" >= '), skips: page?.sql.includes(' offset ') };
+  };
+  const all = [await read(0), await read(20), await read(40)].flat();
+  expect(all).toEqual(all.toSorted((one, other) => one - other));
+  expect(new Set(all).size).toBe(60);
+  const { id: other } = await createUser(app);
+  let turns = 0;
+  // Until PostgreSQL knows that no user with a lower id is still to come, when the list is counted anew.
+  const beginsOnceSettled = async () => {
+    turns += 1;
+    await app.admin.put(`${V2}/users/${other}`, { blocked: turns % 2 === 1 });
+    await read(20);
+    return begins(20);
+  };
+  await expect.poll(beginsOnceSettled).toEqual({ isFrom: true, skips: false });
+  expect(await read(20)).toEqual(all.slice(20, 40));
+  expect(await begins(25)).toEqual({ isFrom: true, skips: true });
+  expect(await read(25)).toEqual(all.slice(25, 45));
+  // Somebody of the first page is blocked: all others move up.
+  await app.admin.put(`${V2}/users/${all[3]}`, { blocked: true });
+  expect(await read(20)).toEqual(all.slice(21, 41));
+  expect(await read(25)).toEqual(all.slice(26, 46));
 });
 
 it('a search has its total from the same look where each look is a round trip, on every page', async () => {
