@@ -5,6 +5,7 @@ import {
   inOrderOf,
   isAmong,
   lockRow,
+  lockRows,
   type Row,
   rowsOf,
   type Tables,
@@ -87,7 +88,8 @@ export async function findSheet(db: Db, id: SheetId, reader: SheetReader): Promi
 
 /** The same, and nobody else changes it before the transaction ends. */
 export async function lockSheet(tx: Db, id: SheetId, reader: SheetReader): Promise<LoadedSheet | undefined> {
-  lockRow(tx, 'expense_sheets', id);
+  if (typeof id === 'number') lockRow(tx, 'expense_sheets', id);
+  else lockRows(tx, 'expense_sheets', id);
   return findSheet(tx, id, reader);
 }
 

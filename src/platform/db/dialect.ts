@@ -214,15 +214,6 @@ export function textRows(db: Db, texts: readonly string[] | RawBuilder<string>):
 }
 
 /**
- * Holds a row until the transaction ends: the next statement goes to the server along with it, and begins when the row is held. SQLite has one writer
- * at a time, so there it is held already.
- */
-export function lockRow(tx: Db, table: keyof Tables & string, id: number | RawBuilder<number>): void {
-  if (engineOf(tx) === 'sqlite') return;
-  alongside(sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx));
-}
-
-/**
  * Holds many rows as `lockRow` holds one, in the order of their ids, so that nobody waits for each other: given ids, or those that a
  * query finds. `share` lets others hold them too.
  */

@@ -20,7 +20,7 @@ import {
   ValuesNode,
 } from 'kysely';
 import { alongside, mayGoAlong } from './context.ts';
-import { continueIds, engineOf, idList, isAmong, lockRow, reserveIds, textRows } from './dialect.ts';
+import { continueIds, engineOf, idList, isAmong, reserveIds, textRows } from './dialect.ts';
 import { textOfRows } from './insert-text.ts';
 import { filledStatement } from './prepared-query.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
@@ -36,7 +36,7 @@ export type TableWithId = { [T in TableName]: Row<T> extends { id: number } ? T 
 /** Reads and writes of single rows of a table, for its repository to export under names of their own. */
 export function rowsOf<T extends TableWithId>(table: T) {
   const find = async (db: Db, id: number): Promise<Row<T> | undefined> => {
-    const { rows } = await sql<Row<T>>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
+    const { rows } = await db.executeQuery(rowStatement<Row<T>>(db, table, id, 'find'));
     return rows[0];
   };
 
@@ -57,8 +57,7 @@ export function rowsOf<T extends TableWithId>(table: T) {
 
     /** Whether there is such a row; if so, nobody deletes it before the transaction ends. */
     async hold(tx: Db, id: number): Promise<boolean> {
-      const lock = engineOf(tx) === 'postgres' ? sql`for key share` : sql``;
-      const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx);
+      const { rows } = await tx.executeQuery(rowStatement(tx, table, id, 'hold'));
       return rows.length > 0;
     },
 
@@ -94,6 +93,14 @@ export function rowsOf<T extends TableWithId>(table: T) {
       return numAffectedRows === 1n;
     },
   };
+}
+
+/**
+ * Holds a row until the transaction ends: the next statement goes to the server along with it, and begins when the row is held. SQLite has one writer
+ * at a time, so there it is held already.
+ */
+export function lockRow(tx: Db, table: TableName, id: number): void {
+  if (engineOf(tx) === 'postgres') alongside(tx.executeQuery(rowStatement(tx, table, id, 'lock')));
 }
 
 /** How many rows the query finds, whatever it selects. */
@@ -282,6 +289,22 @@ async function insertReturning<R>(
 
 // Statements about one row, or about a list of ids, are compiled once for each table and its columns that they name, and kept without values.
 
+/** What is asked of a row by its id. */
+const asked = {
+  find: { selected: sql`*`, lock: sql`` },
+  hold: { selected: sql`1`, lock: sql`for key share` },
+  lock: { selected: sql`1`, lock: sql`for update` },
+};
+
+function rowStatement<R>(db: Db, table: TableName, id: number, what: keyof typeof asked): CompiledQuery<R> {
+  const build = () => {
+    const { selected, lock } = asked[what];
+    const held = engineOf(db) === 'postgres' ? lock : sql``;
+    return sql`select ${selected} from ${sql.table(table)} where id = ${id} ${held}`.toOperationNode();
+  };
+  return filledStatement(db, `${what} ${table}`, [id], build, { planOnce: true });
+}
+
 /** As few as hold all rows. A row without one of the columns that others have gets null there. */
 function* insertions<R>(tx: Db, table: TableName, rows: readonly object[], options: InsertOptions = {}) {
   const columns = columnsOf(rows);
@@ -340,11 +363,11 @@ function ofRows<R>(insert: CompiledQuery<R>, count: number, parameters: unknown[
 function updateOf(tx: Db, table: TableName, id: number, change: object): CompiledQuery<unknown> {
   const { columns, values, blank } = partsOf(change);
   const build = () => update(table, blank(), sql`id = ${0}`);
-  return filledStatement(tx, `update ${table} ${columns}`, [...values, id], build);
+  return filledStatement(tx, `update ${table} ${columns}`, [...values, id], build, { planOnce: 'while few' });
 }
 
 function deletionOf(tx: Db, table: TableName, id: number): CompiledQuery<unknown> {
-  return filledStatement(tx, `delete ${table}`, [id], () => deletion(table, sql`id = ${0}`));
+  return filledStatement(tx, `delete ${table}`, [id], () => deletion(table, sql`id = ${0}`), { planOnce: true });
 }
 
 function partsOf(row: object) {
