@@ -1,7 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
+  cutPage,
   type Database,
   type Db,
+  firstPage,
+  type IdList,
+  idList,
   isAmong,
   type Keyed,
   keyed,
@@ -35,14 +39,17 @@ export interface NoteFilter {
 }
 
 /** A page of notes, newest first. Public for tests that look at its plan. */
-export const notePages = preparedQueries<NoteShape, NoteParams, Note>((db, param, shape) => {
-  const newest = notesOf(db).orderBy('thanks.id', 'desc');
-  const found = foundIds(db, shape, param);
-  if (!found) return newest.limit(param('limit')).offset(param('offset'));
-  // The page is cut from the ids, which indexes yield in order: nothing is read of the notes on other pages.
-  const page = sql`${found} order by id desc limit ${param('limit')} offset ${param('offset')}`;
-  return newest.where('thanks.id', 'in', sql<number>`(${page})`);
-});
+export const notePages = preparedQueries<NoteShape & { first?: number | undefined }, NoteParams, Note>(
+  (db, param, { first, ...shape }) => {
+    const newest = notesOf(db).orderBy('thanks.id', 'desc');
+    const found = foundIds(db, shape, param);
+    if (!found) return cutPage(newest, param, first);
+    // The page is cut from the ids, which indexes yield in order: nothing is read of the notes on other pages.
+    const page = sql`${found} order by id desc limit ${param('limit')} offset ${param('offset')}`;
+    return newest.where('thanks.id', 'in', sql<number>`(${page})`);
+  },
+  { planOnce: ({ first, ...shape }) => first !== undefined && hasNoFilter(shape) },
+);
 
 const noteCounts = preparedQueries<NoteShape, NoteParams, { total: number }>((db, param, shape) => {
   const found = foundIds(db, shape, param);
@@ -57,7 +64,7 @@ const oneNote = preparedQueries<NoteShape, NoteParams, Note>((db, param, shape) 
 });
 
 export function listNotes(db: Db, filter: NoteFilter, page: PageRequest): Promise<Note[]> {
-  return notePages(db, noteShapeOf(filter), { ...noteValuesOf(filter), ...page });
+  return notePages(db, { ...noteShapeOf(filter), first: firstPage(page) }, { ...noteValuesOf(filter), ...page });
 }
 
 export async function countNotes(db: Db, filter: NoteFilter): Promise<number> {
@@ -97,15 +104,34 @@ export interface ThankedUser {
 
 /** Everyone once, though they may have been named and be in two of the groups. */
 export function listThankedUsers(db: Db, noteIds: readonly number[], extranetId?: number): Promise<ThankedUser[]> {
-  let query = db
-    .selectFrom('thanked_users as thanked')
-    .innerJoin('users', 'users.id', 'thanked.user_id')
-    .select(['thanked.note_id', 'users.id', 'users.fullname as name'])
-    .distinct()
-    .where(isAmong(db, 'thanked.note_id', noteIds))
-    .orderBy('users.id');
-  if (extranetId !== undefined) query = query.where('users.extranet_id', '=', extranetId);
-  return query.execute();
+  return thankedUsers(db, shapeOfThanked(extranetId), { ids: idList(db, noteIds), extranet: extranetId });
+}
+
+const thankedUsers = preparedQueries<ThankedShape, ThankedParams, ThankedUser>(
+  (db, param, { ofExtranet }) =>
+    db
+      .selectFrom('thanked_users as thanked')
+      .innerJoin('users', 'users.id', 'thanked.user_id')
+      .select(['thanked.note_id', 'users.id', 'users.fullname as name'])
+      .distinct()
+      .where(isAmong(db, 'thanked.note_id', param('ids')))
+      .$if(ofExtranet, (query) => query.where('users.extranet_id', '=', param('extranet')))
+      .orderBy('users.id'),
+  { planOnce: true },
+);
+
+interface ThankedShape {
+  /** Only those that a member of one extranet sees. */
+  ofExtranet: boolean;
+}
+
+interface ThankedParams {
+  ids: IdList;
+  extranet: number | undefined;
+}
+
+function shapeOfThanked(extranetId: number | undefined): ThankedShape {
+  return { ofExtranet: extranetId !== undefined };
 }
 
 export interface ThankedObject {
@@ -117,11 +143,23 @@ export interface ThankedObject {
 
 /** What the notes name, in the order given, by today's name; a group that is gone keeps its last one, a user does not. */
 export function listThankedObjects(db: Db, noteIds: readonly number[], extranetId?: number): Promise<ThankedObject[]> {
-  return thankedObjectsOf(db, noteIds, extranetId).orderBy('thanked.note_id').orderBy('thanked.position').execute();
+  return thankedObjects(db, shapeOfThanked(extranetId), { ids: idList(db, noteIds), extranet: extranetId });
 }
 
+const thankedObjects = preparedQueries<ThankedShape, ThankedParams, ThankedObject>(
+  (db, param, { ofExtranet }) =>
+    thankedObjectsOf(db, param('ids'), ofExtranet ? param('extranet') : undefined)
+      .orderBy('thanked.note_id')
+      .orderBy('thanked.position'),
+  { planOnce: true },
+);
+
 /** Whom and what the notes thank, in no order yet. */
-export function thankedObjectsOf(db: Db, noteIds: readonly number[], extranetId?: number) {
+export function thankedObjectsOf(
+  db: Db,
+  noteIds: Parameters<typeof isAmong>[2],
+  extranetId: number | RawBuilder<number | undefined> | undefined,
+) {
   const query = db
     .selectFrom('thanked_objects as thanked')
     .leftJoin('users', (join) =>
@@ -135,7 +173,7 @@ export function thankedObjectsOf(db: Db, noteIds: readonly number[], extranetId?
     .where(isAmong(db, 'thanked.note_id', noteIds))
     .where((eb) => eb.or([eb('thanked.object_type', '<>', USER), eb('users.id', 'is not', null)]));
   if (extranetId === undefined) return query;
-  return query.where((eb) => eb.fn.coalesce('users.extranet_id', 'groups.extranet_id'), '=', extranetId);
+  return query.where(sql<SqlBool>`coalesce(users.extranet_id, groups.extranet_id) = ${extranetId}`);
 }
 
 /** What the SQL of a filter depends on: everything but the values. */
@@ -146,6 +184,11 @@ interface NoteShape {
   tags: number | undefined;
   authors: number | undefined;
   text: Keyed<readonly TextClause[]>;
+}
+
+function hasNoFilter({ extranet, users, groups, tags, authors, text }: NoteShape): boolean {
+  const lists = [users, groups, tags, authors];
+  return !extranet && text.value.length === 0 && lists.every((count) => count === undefined);
 }
 
 interface NoteParams extends PageRequest, SearchParams {

@@ -324,11 +324,16 @@ export function isTransient(error: unknown): boolean {
   return error.code === '40P01' || error.code === '40001' || isStalePlan(error);
 }
 
-/** The plan of a query as text, for tests that hold a query against its index. */
-export async function explain(db: Db, query: { sql: string; parameters: readonly unknown[] }): Promise<string> {
-  const prefix = engineOf(db) === 'postgres' ? 'explain ' : 'explain query plan ';
+/** The plan of a query as text, for tests that hold a query against its index: for its values, or the one for all values that PostgreSQL keeps. */
+export async function explain(
+  db: Db,
+  query: { sql: string; parameters: readonly unknown[] },
+  { forAllValues = false } = {},
+): Promise<string> {
+  const options = engineOf(db) === 'sqlite' ? 'query plan' : forAllValues ? '(generic_plan)' : '';
+  const parameters = engineOf(db) === 'postgres' && forAllValues ? [] : [...query.parameters];
   const { rows } = await db.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(prefix + query.sql, [...query.parameters]),
+    CompiledQuery.raw(`explain ${options} ${query.sql}`, parameters),
   );
   return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n');
 }

@@ -32,6 +32,7 @@ export {
   textRows,
   tidySearchIndexes,
 } from './dialect.ts';
+export { cutPage, firstPage } from './first-page.ts';
 export { folded } from './folded.ts';
 export { migrate, requireKnownSchema, SchemaRefused } from './migrate.ts';
 export { type Migration, runStatements } from './migration.ts';

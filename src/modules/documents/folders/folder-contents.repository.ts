@@ -1,6 +1,6 @@
 import { type AliasedExpression, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { countRows, type Db, preparedQueries, type Row } from '../../../platform/db/index.ts';
+import { countRows, cutPage, type Db, firstPage, preparedQueries, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { documentColumns, selectFolders } from '../access/documents.access.repository.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
@@ -34,24 +34,19 @@ export async function countFolders(db: Db, actor: Actor, parentId: number): Prom
   );
 }
 
-/**
- * As folderPage. Every document of a folder may be seen by whoever may see the folder. A plan for any folder and any page would read all
- * documents.
- */
-export const documentPage = preparedQueries<null, PageRequest & { folder: number }, PageRow>(
-  (db, param) => {
+/** As folderPage. Every document of a folder may be seen by whoever may see the folder. A plan for any page would read all documents. */
+export const documentPage = preparedQueries<{ first: number | undefined }, PageRequest & { folder: number }, PageRow>(
+  (db, param, { first }) => {
     const page = db
       .selectFrom('document_links')
       .select(pageColumns)
       .where('document_links.folder_id', '=', param('folder'))
       .where('document_links.listed', '=', sql.lit(1))
       .orderBy('document_links.title_key')
-      .orderBy('document_links.doc_id')
-      .limit(param('limit'))
-      .offset(param('offset'));
-    return documentsOn(db, page.as('page'));
+      .orderBy('document_links.doc_id');
+    return documentsOn(db, cutPage(page, param, first).as('page'));
   },
-  { planOnce: false },
+  { planOnce: ({ first }) => first !== undefined },
 );
 
 /** What a page of documents holds: the links on it, before the documents are looked up. */
@@ -105,5 +100,5 @@ export function toDocumentOnPage({
 }
 
 export async function listDocuments(db: Db, folderId: number, page: PageRequest): Promise<DocumentOnPage[]> {
-  return (await documentPage(db, null, { ...page, folder: folderId })).map(toDocumentOnPage);
+  return (await documentPage(db, { first: firstPage(page) }, { ...page, folder: folderId })).map(toDocumentOnPage);
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import {
+  cutPage,
   type Db,
   type Flag,
+  firstPage,
   type Keyed,
   keyed,
   type Param,
@@ -61,7 +63,8 @@ export function listArticles(
   { userId, now }: { userId: number; now: number },
   page: PageRequest,
 ): Promise<ListedArticle[]> {
-  return articlePages(db, shapeOf(filter), { ...valuesOf(filter), ...page, user: userId, now });
+  const shape = { ...shapeOf(filter), first: firstPage(page) };
+  return articlePages(db, shape, { ...valuesOf(filter), ...page, user: userId, now });
 }
 
 export async function countArticles(db: Db, filter: ArticleFilter, now: number): Promise<ArticleTotal> {
@@ -117,25 +120,26 @@ const singleArticle = preparedQuery<{ id: number; user: number }, Article>((db, 
 );
 
 /** The page is cut from the index alone; only what is on it is looked up. Public for tests that look at its plan. */
-export const articlePages = preparedQueries<Shape, ArticleParams, ListedArticle>((db, param, shape) => {
-  const ids = db.selectFrom('news_articles').select(['news_articles.id']);
-  const page = filtered(db, ids, shape, param)
-    .orderBy('news_articles.pinned', 'desc')
-    .orderBy('news_articles.publish_at', 'desc')
-    .orderBy('news_articles.id', 'desc')
-    .limit(param('limit'))
-    .offset(param('offset'));
-  return db
-    .selectFrom(page.as('page'))
-    .innerJoin('news_articles', 'news_articles.id', 'page.id')
-    .innerJoin('users as author', 'author.id', 'news_articles.author_id')
-    .leftJoin('news_channels as channel', 'channel.id', 'news_articles.channel_id')
-    .select(columns)
-    .select(seenBy(param('user')))
-    .orderBy('news_articles.pinned', 'desc')
-    .orderBy('news_articles.publish_at', 'desc')
-    .orderBy('news_articles.id', 'desc');
-});
+export const articlePages = preparedQueries<Shape & { first?: number | undefined }, ArticleParams, ListedArticle>(
+  (db, param, shape) => {
+    const ids = db.selectFrom('news_articles').select(['news_articles.id']);
+    const page = filtered(db, ids, shape, param)
+      .orderBy('news_articles.pinned', 'desc')
+      .orderBy('news_articles.publish_at', 'desc')
+      .orderBy('news_articles.id', 'desc');
+    return db
+      .selectFrom(cutPage(page, param, shape.first).as('page'))
+      .innerJoin('news_articles', 'news_articles.id', 'page.id')
+      .innerJoin('users as author', 'author.id', 'news_articles.author_id')
+      .leftJoin('news_channels as channel', 'channel.id', 'news_articles.channel_id')
+      .select(columns)
+      .select(seenBy(param('user')))
+      .orderBy('news_articles.pinned', 'desc')
+      .orderBy('news_articles.publish_at', 'desc')
+      .orderBy('news_articles.id', 'desc');
+  },
+  { planOnce: ({ first, text }) => first !== undefined && text.value.length === 0 },
+);
 
 const articleCounts = preparedQueries<Shape, ArticleParams, ArticleTotal>((db, param, shape) => {
   const next = sql<number | null>`(select min(coming.publish_at) from news_articles as coming

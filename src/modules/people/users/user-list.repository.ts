@@ -2,10 +2,12 @@ import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type
 import { always, type Condition, restrict } from '../../../platform/access/index.ts';
 import {
   comparesEveryRow,
+  cutPage,
   type Database,
   type Db,
   engineOf,
   type Flag,
+  firstPage,
   idOrder,
   type Keyed,
   keyed,
@@ -131,14 +133,11 @@ interface Shape {
   withTotal?: boolean;
   /** Only users with an id from one on. */
   isFrom?: boolean;
-  /** The limit of a page that begins at once, where it is a usual one. */
+  /** As `firstPage` says, of those from the id on. */
   first?: number | undefined;
 }
 
 type ListedUser = User & { total: number };
-
-/** With the limit as a value, PostgreSQL expects a tenth of all rows, and plans each page anew. */
-const USUAL_LIMITS: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
 
 /**
  * A page of users. Which ones they are is found out first, and only those are read. With the total, all that match are found on the
@@ -158,11 +157,10 @@ export const userPages = preparedQueries<Shape, UserParams & { from: number }, L
       )
       .$if(isFrom, (query) => query.where('users.id', '>=', param('from')))
       .$if(sort.by !== 'id', (query) => query.orderBy(sql.ref(column), orderOf(sort)))
-      .orderBy(idOrder(db, 'users', filter.text.value), direction)
-      .limit(first === undefined ? param('limit') : sql<number>`${sql.lit(first)}`)
-      .$if(first === undefined, (query) => query.offset(param('offset')));
+      .orderBy(idOrder(db, 'users', filter.text.value), direction);
+    const page = cutPage(applyFilter(db, found, filter, param, sort.by !== 'id'), param, first);
     return db
-      .selectFrom(applyFilter(db, found, filter, param, sort.by !== 'id').as('page'))
+      .selectFrom(page.as('page'))
       .innerJoin('users', 'users.id', 'page.id')
       .innerJoin('user_activity', 'user_activity.user_id', 'page.id')
       .select(userColumns)
@@ -173,9 +171,8 @@ export const userPages = preparedQueries<Shape, UserParams & { from: number }, L
   { planOnce: ({ first, sort, filter }) => first !== undefined && isUsualOrder(sort) && isPlain(filter) },
 );
 
-function shapeOfPage(filter: UserFilter, sort: UserSort, { limit, offset }: PageRequest, withTotal = false): Shape {
-  const first = offset === 0 && USUAL_LIMITS.has(limit) ? limit : undefined;
-  return { filter: shapeOf(filter), sort, withTotal, first };
+function shapeOfPage(filter: UserFilter, sort: UserSort, page: PageRequest, withTotal = false): Shape {
+  return { filter: shapeOf(filter), sort, withTotal, first: firstPage(page) };
 }
 
 export function isUsualOrder({ by, descending }: UserSort): boolean {

@@ -76,8 +76,8 @@ describe('with 100,000 users', () => {
   };
 
   /** The lines of a plan that read all users, one after the other. */
-  const fullScans = async (db: Db, query: CompiledQuery) => {
-    const plan = await explain(db, query);
+  const fullScans = async (db: Db, query: CompiledQuery, options?: Parameters<typeof explain>[2]) => {
+    const plan = await explain(db, query, options);
     const full = engineOf(db) === 'sqlite' ? /SCAN users(?! USING (COVERING )?INDEX)/ : /Seq Scan on users/;
     return plan.split('\n').filter((line) => full.test(line));
   };
@@ -163,6 +163,20 @@ describe('with 100,000 users', () => {
     const query = userPages.compile(database(), { filter: shapeOf(filter), sort: byId, isFrom: true }, values);
     const found = partBeforePage(await explain(database(), query)).join('\n');
     expect(found).toMatch(/id>\?\)|Index (Only )?Scan using users_\w+ on users\b.*\n.*Index Cond: .*id >=/);
+  });
+
+  it('the plan that is kept for all first pages, or all searches for one word, reads through an index', async () => {
+    const whole: UserFilter = { visible: active };
+    const search: UserFilter = { visible: active, ...keyword('zozo') };
+    for (const [filter, withTotal] of [
+      [whole, false],
+      [search, false],
+      [search, true],
+    ] as const) {
+      const shape = { filter: shapeOf(filter), sort: byId, withTotal, first: 20 };
+      const query = userPages.compile(database(), shape, valuesOf(filter));
+      expect(await fullScans(database(), query, { forAllValues: true })).toEqual([]);
+    }
   });
 
   it('the totals of lists of 100,000 users are right', async () => {
