@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { currentCaller, isBackground } from '../../src/platform/caller.ts';
 import { StatementGroup } from '../../src/platform/db/statement-group.ts';
+import { StatementQuery } from '../../src/platform/db/statement-query.ts';
 
 /**
  * What surrounds a transaction is not counted, nor is the audit log, which comes with the commit. `begin` is sent along with the statements that come
@@ -51,10 +52,17 @@ export async function roundTripsOf(work: () => Promise<unknown>): Promise<string
     });
   };
   const watched = function (this: pg.Client, ...given: Parameters<typeof query>) {
-    const [asked, tell] = given as unknown as [string | { text: string } | StatementGroup, () => void];
+    const [asked, tell] = given as unknown as [string | { text: string } | StatementGroup | StatementQuery, () => void];
     if (asked instanceof StatementGroup) {
       const texts = asked.statements.map(({ text }) => text);
       return watch(texts, (answered) => Reflect.apply(query, this, [asked, () => void answered().then(tell)]));
+    }
+    if (asked instanceof StatementQuery) {
+      const told = asked.callback;
+      return watch([asked.text], (answered) => {
+        asked.callback = (...answer) => void answered().then(() => told(...answer));
+        return Reflect.apply(query, this, [asked]);
+      });
     }
     return watch([typeof asked === 'string' ? asked : asked.text], async (answered) => {
       try {

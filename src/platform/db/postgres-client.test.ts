@@ -13,7 +13,7 @@ const INSERT = 'insert into settings values (1)';
 function createConnection(refused?: string) {
   const sent: string[] = [];
   const answer = (group: StatementGroup) => {
-    const connection = { stream: new PassThrough(), submittedNamedStatements: {}, sync() {} };
+    const connection = { stream: new PassThrough(), submittedNamedStatements: {}, describe() {}, sync() {} };
     for (const { text } of group.statements) {
       if (text === refused) return group.handleError(new Error(`${text} was refused`), connection);
       group.handleCommandComplete({ text: 'SELECT 0' }, connection);

@@ -4,8 +4,9 @@ import { isAuditEntry } from './context.ts';
 import { isTransient } from './dialect.ts';
 import { sendTogether } from './postgres-reads.ts';
 import { statementName } from './prepared-query.ts';
-import { type Statement, StatementGroup } from './statement-group.ts';
+import { StatementGroup } from './statement-group.ts';
 import { createStatementNames } from './statement-names.ts';
+import { runStatement, type Statement } from './statement-query.ts';
 
 export interface TransactionClient {
   query: pg.PoolClient['query'];
@@ -52,9 +53,9 @@ export function transactionClient(
     group ??= openGroup();
     return group.add(statement);
   };
-  const sendAlone = ({ text, values, name }: Statement) => {
+  const sendAlone = (statement: Statement) => {
     sendTogether(client);
-    return name ? client.query({ name, text, values }) : client.query(text, values);
+    return runStatement(client, statement);
   };
 
   const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { isTransient } from './dialect.ts';
 import type { StatementNames } from './statement-names.ts';
+import { runStatement } from './statement-query.ts';
 
 export interface ShortReads {
   read(query: CompiledQuery): Promise<unknown[]>;
@@ -50,7 +51,11 @@ export function createShortReads(
     sendTogether(line.client);
     const name = names.of(sql);
     try {
-      const { rows } = await line.client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) });
+      const { rows } = await runStatement(line.client, {
+        text: sql,
+        values: [...parameters],
+        ...(name ? { name } : {}),
+      });
       return rows;
     } catch (error) {
       if (!names.renew(error, name) && !isTransient(error)) throw error;

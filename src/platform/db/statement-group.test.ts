@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { terminate, useTwoInstances } from './database.test-support.ts';
-import { type Statement, StatementGroup } from './statement-group.ts';
+import { StatementGroup } from './statement-group.ts';
+import type { Statement } from './statement-query.ts';
 
 const instances = useTwoInstances();
 

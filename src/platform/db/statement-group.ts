@@ -1,34 +1,7 @@
 // Statements that PostgreSQL gets as one message and answers as one: after one that fails it does none of the others.
 import pg from 'pg';
+import { type DriverConnection, muted, type Statement, StatementQuery } from './statement-query.ts';
 
-export interface Statement {
-  text: string;
-  values: unknown[];
-  name?: string;
-}
-
-/** A query as the driver uses it; its types leave most of that out. */
-interface DriverQuery {
-  readonly text: string;
-  readonly name: string | undefined;
-  callback: (error: Error | null, result: pg.QueryResult) => void;
-  _result: { _types: unknown };
-  prepare(connection: DriverConnection): void;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: DriverConnection): void;
-  handleReadyForQuery(connection: DriverConnection): void;
-  handleError(error: Error, connection: DriverConnection): void;
-}
-
-interface DriverConnection {
-  stream: { cork(): void; uncork(): void };
-  /** Names that are on their way to the server. */
-  submittedNamedStatements: Record<string, string>;
-  sync(): void;
-}
-
-const Query = pg.Query as unknown as new (statement: Statement & { queryMode: 'extended' }) => DriverQuery;
 const DriverGroup = pg.Query as unknown as new (text: string) => { _result: { _types: unknown } };
 
 /**
@@ -38,7 +11,7 @@ const DriverGroup = pg.Query as unknown as new (text: string) => { _result: { _t
 export class StatementGroup extends DriverGroup {
   readonly statements: Statement[] = [];
   /** Those without an answer yet. */
-  readonly #queries: DriverQuery[] = [];
+  readonly #queries: StatementQuery[] = [];
   readonly #tellers: (() => void)[] = [];
   #failure: Error | undefined;
   declare callback: () => void;
@@ -50,15 +23,14 @@ export class StatementGroup extends DriverGroup {
   /** Resolves when all statements of the group are answered. */
   add(statement: Statement): Promise<pg.QueryResult> {
     this.statements.push(statement);
-    const query = new Query({ ...statement, queryMode: 'extended' });
-    this.#queries.push(query);
     return new Promise((resolve, reject) => {
-      query.callback = (error, result) => {
+      const query = new StatementQuery(statement, (error, result) => {
         if (error) this.#failure ??= error;
         // One that was not sent has no answer.
         if (this.#queries.includes(query)) this.#queries.splice(this.#queries.indexOf(query), 1);
         this.#tellers.push(() => (error ? reject(error) : resolve(result)));
-      };
+      });
+      this.#queries.push(query);
     });
   }
 
@@ -83,7 +55,7 @@ export class StatementGroup extends DriverGroup {
   set text(_given: string) {}
 
   submit(connection: DriverConnection): null {
-    const silent: DriverConnection = Object.create(connection, { sync: { value: () => {} } });
+    const silent = muted(connection, 'sync');
     connection.stream.cork();
     for (const query of [...this.#queries]) {
       query._result._types = this._result._types;
