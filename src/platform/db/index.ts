@@ -38,7 +38,15 @@ export { migrate, requireKnownSchema, SchemaRefused } from './migrate.ts';
 export { type Migration, runStatements } from './migration.ts';
 export { openDatabase } from './open.ts';
 export { testPostgres } from './postgres-self-test.ts';
-export { type Keyed, keyed, type Param, preparedQueries, preparedQuery, type Values } from './prepared-query.ts';
+export {
+  type Keyed,
+  keyed,
+  type Param,
+  preparedQueries,
+  preparedQuery,
+  unseenByPlanner,
+  type Values,
+} from './prepared-query.ts';
 export {
   type CopiedRow,
   countRows,

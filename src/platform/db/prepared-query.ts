@@ -13,6 +13,11 @@ import type { Db } from './tables.ts';
 /** A placeholder in a query: its name, and the type of the value that comes with each run. */
 export type Param<P> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>;
 
+/** Texts that PostgreSQL does not look at when it plans: one plan is good for all of them, and is kept. */
+export function unseenByPlanner<P>(param: Param<P>): Param<P> {
+  return (name) => sql`(select ${param(name)}::text)`;
+}
+
 /** Values for the placeholders of a query of many shapes: for those that its shape has. */
 export type Values<P> = Partial<P>;
 

@@ -19,6 +19,7 @@ import {
   searchValues,
   type Tables,
   type TextClause,
+  unseenByPlanner,
   type Values,
   whereText,
 } from '../../../platform/db/index.ts';
@@ -119,6 +120,8 @@ const sortedByHand: ReadonlySet<string> = new Set([
 /** Beyond these a list counts as slow: rows before the page are all read, and each keyword costs a look through the index. */
 const QUICK_OFFSET = 10_000;
 const QUICK_KEYWORDS = 3;
+/** As many are quickly found and sorted, even for a page that shows some of them. */
+const FEW = 1_000;
 
 const nullable: ReadonlySet<string> = new Set(['ldap_guid', 'external_directory_id', 'external_directory_user_id']);
 
@@ -135,6 +138,8 @@ interface Shape {
   isFrom?: boolean;
   /** As `firstPage` says, of those from the id on. */
   first?: number | undefined;
+  /** A search of which it is known that few match, whatever its text: the index finds them all. */
+  isOfFew?: boolean;
 }
 
 type ListedUser = User & { total: number };
@@ -145,7 +150,7 @@ type ListedUser = User & { total: number };
  */
 export const userPages = preparedQueries<Shape, UserParams & { from: number }, ListedUser>(
   (db, param, shape) => {
-    const { filter, sort, withTotal = false, isFrom = false, first } = shape;
+    const { filter, sort, withTotal = false, isFrom = false, first, isOfFew = false } = shape;
     const direction = sort.descending ? 'desc' : 'asc';
     const column = sortColumns[sort.by];
     const found = db
@@ -158,7 +163,8 @@ export const userPages = preparedQueries<Shape, UserParams & { from: number }, L
       .$if(isFrom, (query) => query.where('users.id', '>=', param('from')))
       .$if(sort.by !== 'id', (query) => query.orderBy(sql.ref(column), orderOf(sort)))
       .orderBy(idOrder(db, 'users', filter.text.value), direction);
-    const page = cutPage(applyFilter(db, found, filter, param, sort.by !== 'id'), param, first);
+    const texts = isOfFew ? unseenByPlanner(param) : param;
+    const page = cutPage(applyFilter(db, found, filter, texts, sort.by !== 'id'), param, first);
     return db
       .selectFrom(page.as('page'))
       .innerJoin('users', 'users.id', 'page.id')
@@ -171,8 +177,8 @@ export const userPages = preparedQueries<Shape, UserParams & { from: number }, L
   { planOnce: ({ first, sort, filter }) => first !== undefined && isUsualOrder(sort) && isPlain(filter) },
 );
 
-function shapeOfPage(filter: UserFilter, sort: UserSort, page: PageRequest, withTotal = false): Shape {
-  return { filter: shapeOf(filter), sort, withTotal, first: firstPage(page) };
+function shapeOfPage(filter: UserFilter, sort: UserSort, page: PageRequest): Shape {
+  return { filter: shapeOf(filter), sort, first: firstPage(page) };
 }
 
 export function isUsualOrder({ by, descending }: UserSort): boolean {
@@ -232,8 +238,17 @@ export function listUsersFrom(
   );
 }
 
-export function listUsers(db: Db, filter: UserFilter, sort: UserSort, page: PageRequest): Promise<User[]> {
-  return userPages(db, shapeOfPage(filter, sort, page), { ...valuesOf(filter), ...page });
+/** `total`: of all who match. */
+export function listUsers(
+  db: Db,
+  filter: UserFilter,
+  sort: UserSort,
+  page: PageRequest,
+  total: number,
+): Promise<User[]> {
+  const shape = shapeOfPage(filter, sort, page);
+  const isOfFew = total <= FEW && countsOnTheWay(db, filter) && isPlain(shape.filter);
+  return userPages(db, { ...shape, isOfFew }, { ...valuesOf(filter), ...page });
 }
 
 /** A search finds all that match for its total: where each statement is a round trip, the page is read in the same one. */
@@ -248,7 +263,8 @@ export async function listUsersWithTotal(
   sort: UserSort,
   page: PageRequest,
 ): Promise<{ items: User[]; total: number | undefined }> {
-  const items = await userPages(db, shapeOfPage(filter, sort, page, true), { ...valuesOf(filter), ...page });
+  const shape = { ...shapeOfPage(filter, sort, page), withTotal: true };
+  const items = await userPages(db, shape, { ...valuesOf(filter), ...page });
   return { items, total: items[0]?.total };
 }
 

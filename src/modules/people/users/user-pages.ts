@@ -106,13 +106,14 @@ export function createUserPages(database: Database) {
     filter: UserFilter,
     sort: UserSort,
     request: PageRequest,
+    total: number,
     place: UserPlace | undefined,
   ): Promise<User[]> => {
     const revision = places.revision();
     const boundary = earlierTotals.peek(key)?.boundary ?? 0;
     const users = await (place
       ? listUsersFrom(db, filter, place, sort, request)
-      : listUsers(db, filter, sort, request));
+      : listUsers(db, filter, sort, request, total));
     const [first, last] = [users[0], users.at(-1)];
     if (!first || !last || last.id > boundary) return users;
     const shown = [
@@ -139,8 +140,8 @@ export function createUserPages(database: Database) {
     }
     const total = await cache.get(key, () => count(key, filter));
     return readPageOf(request, total, () => {
-      if (!isPlaced(filter, sort)) return listUsers(db, filter, sort, request);
-      return listPlaced(key, filter, sort, request, placeBefore(places.peek(key) ?? noPlaces, request.offset));
+      if (!isPlaced(filter, sort)) return listUsers(db, filter, sort, request, total);
+      return listPlaced(key, filter, sort, request, total, placeBefore(places.peek(key) ?? noPlaces, request.offset));
     });
   };
 
@@ -161,7 +162,7 @@ export function createUserPages(database: Database) {
       const place = placeBefore(known, request.offset);
       if (!place || isDeep(request.offset - place.before))
         return listUsersSlowly(database, caller, filter, sort, request);
-      return listPlaced(key, filter, sort, request, place);
+      return listPlaced(key, filter, sort, request, total, place);
     });
   };
 

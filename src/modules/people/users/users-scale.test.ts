@@ -179,6 +179,20 @@ describe('with 100,000 users', () => {
     }
   });
 
+  it('of a search that finds few, PostgreSQL expects no better plan for one word than for all', async () => {
+    if (engineOf(database()) === 'sqlite') return;
+    const search: UserFilter = { visible: active, ...keyword('zozo') };
+    const planOf = async (shape: { isOfFew: boolean }, forAllValues: boolean) => {
+      const whole = { filter: shapeOf(search), sort: byId, first: 20, ...shape };
+      return explain(database(), userPages.compile(database(), whole, valuesOf(search)), { forAllValues });
+    };
+    const costOf = async (isOfFew: boolean, forAllValues: boolean) =>
+      /cost=\S+/.exec(await planOf({ isOfFew }, forAllValues))?.[0];
+    expect(await planOf({ isOfFew: true }, true)).toContain('Bitmap Index Scan on users_search');
+    expect(await costOf(true, true)).toBe(await costOf(true, false));
+    expect(await costOf(false, true)).not.toBe(await costOf(false, false));
+  });
+
   it('the totals of lists of 100,000 users are right', async () => {
     const total = async (query: string) => (await app.admin.get(`${V2}/users?limit=1&${query}`)).body.pagination.total;
     const matching = (test: (index: number) => boolean) =>
