@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAmong } from '../../platform/db/index.ts';
+import { isAmong, plannedRows } from '../../platform/db/index.ts';
 import type { Searchable, VisibleObject } from '../../platform/search/index.ts';
 
 /** Rule S1 by B1. */
@@ -17,6 +17,6 @@ export const searchableBadges: Searchable = {
       .selectFrom('badges')
       .select(['id', 'title', 'description as text'])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
   },
 };

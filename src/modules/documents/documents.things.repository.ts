@@ -1,4 +1,4 @@
-import { type Db, isAmong } from '../../platform/db/index.ts';
+import { type Db, isAmong, plannedRows } from '../../platform/db/index.ts';
 import type { Work } from '../../platform/things/index.ts';
 
 /** The links of live documents that are not in the trash, the oldest first. */
@@ -18,7 +18,7 @@ export async function listLinksOf(db: Db, docIds: readonly number[]) {
       'folders.title as folder',
     ])
     .orderBy('document_links.id')
-    .execute();
+    .$call(plannedRows(db));
 }
 
 /** Those that are not in the trash; the root is none. */
@@ -37,7 +37,7 @@ export async function listFoldersByIds(db: Db, ids: readonly number[]) {
       'parent.title as parent_title',
       'parent.list_id as parent_list_id',
     ])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 /** Live documents that somebody was the last to change. */

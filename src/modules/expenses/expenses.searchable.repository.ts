@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAmong } from '../../platform/db/index.ts';
+import { isAmong, plannedRows } from '../../platform/db/index.ts';
 import type { Searchable, VisibleObject } from '../../platform/search/index.ts';
 import { sheetReader } from './expenses.policy.ts';
 import { isVisibleSheet } from './visible-sheets.repository.ts';
@@ -27,7 +27,7 @@ export const searchableSheets: Searchable = {
       .selectFrom('expense_sheets')
       .select(['id', 'name', 'notes'])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
     const items = await db
       .selectFrom('expense_items')
       .select(['sheet_id', 'vendor', 'description', 'client'])
@@ -35,7 +35,7 @@ export const searchableSheets: Searchable = {
       .orderBy('sheet_id')
       .orderBy('position')
       .limit(ITEMS)
-      .execute();
+      .$call(plannedRows(db));
     return sheets.map(({ id, name, notes }) => {
       const lines = items
         .filter(({ sheet_id }) => sheet_id === id)

@@ -1,4 +1,4 @@
-import { type Db, isAmong } from '../../platform/db/index.ts';
+import { type Db, isAmong, plannedRows } from '../../platform/db/index.ts';
 import type { SheetReader } from './expenses.policy.ts';
 import { isVisibleSheet } from './visible-sheets.repository.ts';
 
@@ -9,5 +9,5 @@ export async function listNamedSheets(db: Db, reader: SheetReader, ids: readonly
     .select(['expense_sheets.id', 'expense_sheets.name'])
     .where(isAmong(db, 'expense_sheets.id', ids))
     .where(isVisibleSheet(reader))
-    .execute();
+    .$call(plannedRows(db));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, isAmong } from '../../platform/db/index.ts';
+import { type Db, isAmong, plannedRows } from '../../platform/db/index.ts';
 
 /** The person's own sheets that were rejected. */
 export function rejectedSheets(userId: number): RawBuilder<unknown> {
@@ -14,7 +14,7 @@ export async function countItems(db: Db, sheetIds: readonly number[]): Promise<M
     .where(isAmong(db, 'sheet_id', sheetIds))
     .groupBy('sheet_id')
     .select(['sheet_id', sql<number>`count(*)`.as('count')])
-    .execute();
+    .$call(plannedRows(db));
   return new Map(rows.map(({ sheet_id, count }) => [sheet_id, count]));
 }
 
@@ -27,6 +27,6 @@ export async function listRejecters(db: Db, sheetIds: readonly number[]) {
     .where('expense_steps.to_status', '=', 'rejected')
     .select(['expense_steps.sheet_id', 'users.id', 'users.fullname as name'])
     .orderBy('expense_steps.id')
-    .execute();
+    .$call(plannedRows(db));
   return new Map(rows.map(({ sheet_id, id, name }) => [sheet_id, { id, name }]));
 }

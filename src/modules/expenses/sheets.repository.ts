@@ -6,6 +6,7 @@ import {
   isAmong,
   lockRow,
   lockRows,
+  plannedRows,
   type Row,
   rowsOf,
   type Tables,
@@ -136,7 +137,7 @@ export async function listSheetIds(
 export async function listSheetsByIds(db: Db, ids: readonly number[]): Promise<Sheet[]> {
   const rows = await selectSheets(db)
     .where(isAmong(db, 'expense_sheets.id', ids))
-    .execute();
+    .$call(plannedRows(db));
   return inOrderOf(ids, rows);
 }
 

@@ -1,4 +1,4 @@
-import { type Db, isAmong } from '../../platform/db/index.ts';
+import { type Db, isAmong, plannedRows } from '../../platform/db/index.ts';
 import type { Followed, Work } from '../../platform/things/index.ts';
 import type { Subscribable } from './reactions.repository.ts';
 
@@ -18,7 +18,7 @@ export async function listNamedArticles(db: Db, ids: readonly number[]) {
       'category.name as category',
       'category.list_id',
     ])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 export async function listNamedQuestions(db: Db, ids: readonly number[]) {
@@ -34,7 +34,7 @@ export async function listNamedQuestions(db: Db, ids: readonly number[]) {
       'category.name as category',
       'category.list_id',
     ])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 export async function listNamedCategories(db: Db, ids: readonly number[]) {
@@ -42,7 +42,7 @@ export async function listNamedCategories(db: Db, ids: readonly number[]) {
     .selectFrom('kb_categories')
     .where(isAmong(db, 'id', ids))
     .select(['id', 'name as title', 'list_id'])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 /** The last followed first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAmong } from '../../platform/db/index.ts';
+import { isAmong, plannedRows } from '../../platform/db/index.ts';
 import type { Searchable, VisibleObject } from '../../platform/search/index.ts';
 import { plainTextOfClean } from '../../platform/text/rich-text.ts';
 import { readableUntil } from './news.policy.ts';
@@ -23,7 +23,7 @@ export const searchableNews: Searchable = {
       .selectFrom('news_articles')
       .select(['id', 'title', 'text'])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
     return rows.map(({ id, title, text }) => ({ id, title, text: plainTextOfClean(text) }));
   },
 };

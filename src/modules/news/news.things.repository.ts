@@ -1,4 +1,4 @@
-import { type Db, isAmong } from '../../platform/db/index.ts';
+import { type Db, isAmong, plannedRows } from '../../platform/db/index.ts';
 
 /** The articles that are not in the trash. */
 export async function listNamedArticles(db: Db, ids: readonly number[]) {
@@ -15,7 +15,7 @@ export async function listNamedArticles(db: Db, ids: readonly number[]) {
       'news_articles.channel_id',
       'channel.name as channel',
     ])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 export async function listNamedChannels(db: Db, ids: readonly number[]) {
@@ -23,5 +23,5 @@ export async function listNamedChannels(db: Db, ids: readonly number[]) {
     .selectFrom('news_channels')
     .where(isAmong(db, 'id', ids))
     .select(['id', 'name'])
-    .execute();
+    .$call(plannedRows(db));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAmong } from '../../platform/db/index.ts';
+import { isAmong, plannedRows } from '../../platform/db/index.ts';
 import type { Searchable, VisibleObject } from '../../platform/search/index.ts';
 import { readableExtranet } from './notes.policy.ts';
 import { readableIn } from './notes.repository.ts';
@@ -30,14 +30,14 @@ export const searchableThanks: Searchable = {
       .selectFrom('thanks')
       .select(['id', 'description'])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
     const tags = await db
       .selectFrom('thanks_tags')
       .innerJoin('tags', 'tags.id', 'thanks_tags.tag_id')
       .where(isAmong(db, 'thanks_tags.note_id', ids))
       .select(['thanks_tags.note_id', 'tags.name'])
       .orderBy('tags.id')
-      .execute();
+      .$call(plannedRows(db));
     return notes.map(({ id, description }) => ({
       id,
       title: description.slice(0, TITLE),

@@ -42,6 +42,8 @@ export {
   type Keyed,
   keyed,
   type Param,
+  plannedOnce,
+  plannedRows,
   preparedQueries,
   preparedQuery,
   unseenByPlanner,

@@ -1,8 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { setSetting, useTwoInstances } from './database.test-support.ts';
-import { type Db, type Param, preparedQueries, preparedQuery, queryChannel, transaction } from './index.ts';
-import { filledStatement, statementName } from './prepared-query.ts';
+import {
+  type Db,
+  engineOf,
+  explain,
+  isAmong,
+  type Param,
+  preparedQueries,
+  preparedQuery,
+  queryChannel,
+  transaction,
+} from './index.ts';
+import { filledStatement, plannedOnce, plannedRows, statementName } from './prepared-query.ts';
 
 const instances = useTwoInstances();
 
@@ -180,5 +190,50 @@ describe('a filled statement', () => {
     const names = Array.from({ length: 400 }, (_, index) => nameOf(index));
     expect(names[0]).toEqual(expect.any(String));
     expect(names.slice(200)).toEqual(names.slice(200).map(() => undefined));
+  });
+});
+
+describe('a statement that is built for each call and planned once', () => {
+  const named = (db: Db, names: readonly number[]) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where(isAmong(db, 'id', names))
+      .where('username', '<>', 'nobody at all')
+      .orderBy('id');
+
+  it('has the rows of its values, whatever is in its lists', async () => {
+    const { db } = instances.one;
+    const all = await db.selectFrom('users').select(['id', 'username']).orderBy('id').execute();
+    const ids = all.map(({ id }) => id);
+    for (const list of [ids, ids.slice(0, 1), [], [0], Array.from({ length: 2_000 }, (_, n) => n)]) {
+      const rows = await named(db, list).$call(plannedRows(db));
+      expect(rows).toEqual(all.filter(({ id }) => list.includes(id)));
+    }
+    expect(await plannedRows(db)(sql<{ two: number }>`select cast(${1} as integer) + 1 as two`)).toEqual([{ two: 2 }]);
+    await transaction(db, async (tx) => expect(await named(tx, ids).$call(plannedRows(tx))).toEqual(all));
+  });
+
+  it('has a name at PostgreSQL, where no list makes its plan another one', async () => {
+    const { db } = instances.one;
+    const plain = named(db, [1]).compile();
+    if (engineOf(db) === 'sqlite') return expect(plannedOnce(db, plain)).toBe(plain);
+    const planOf = async (ids: number[]) =>
+      (await explain(db, plannedOnce(db, named(db, ids).compile()))).replaceAll(/'[^']*'/g, "''");
+    expect(statementName(plannedOnce(db, plain).sql)).toBeDefined();
+    expect(statementName(plain.sql)).toBeUndefined();
+    expect(await planOf([1])).toBe(await planOf(Array.from({ length: 5_000 }, (_, n) => n)));
+    expect(plannedOnce(db, named(db, [2, 3]).compile()).sql).toBe(plannedOnce(db, plain).sql);
+  });
+
+  it('is planned in the usual way when there are many of them', async () => {
+    const { db } = instances.one;
+    if (engineOf(db) === 'sqlite') return;
+    const texts = Array.from({ length: 250 }, (_, n) => sql<{ n: number }>`select ${sql.lit(n)}::integer as n`);
+    for (const text of texts.slice(-2)) expect(await plannedRows(db)(text)).toHaveLength(1);
+    for (const text of texts) plannedOnce(db, text.compile(db));
+    const last = sql<{ n: number }>`select 7 + cast(${1} as integer) as n`;
+    expect(statementName(plannedOnce(db, last.compile(db)).sql)).toBeUndefined();
+    expect(await plannedRows(db)(last)).toEqual([{ n: 8 }]);
   });
 });

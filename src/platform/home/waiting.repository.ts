@@ -1,7 +1,7 @@
 // What waits for people: modules say of each kind which of their rows wait for an actor; the list is one query over all kinds.
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../access/index.ts';
-import type { Db } from '../db/index.ts';
+import { type Db, plannedRows } from '../db/index.ts';
 import type { PageRequest } from '../http/responses/paging.ts';
 
 /** A row that waits for the actor, as people see it. */
@@ -48,9 +48,10 @@ export async function listWaiting(
   { limit, offset }: PageRequest,
 ): Promise<WaitingRow[]> {
   if (kinds.length === 0) return [];
-  const { rows } = await sql<WaitingRow>`select kind, id, since from (${allOf(db, actor, kinds)}) as waiting
-    order by since desc, kind, id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  return plannedRows(db)(
+    sql<WaitingRow>`select kind, id, since from (${allOf(db, actor, kinds)}) as waiting
+      order by since desc, kind, id limit ${limit} offset ${offset}`,
+  );
 }
 
 export async function countWaiting(
@@ -60,8 +61,10 @@ export async function countWaiting(
 ): Promise<Record<string, number>> {
   const counts = Object.fromEntries(kinds.map(({ kind }) => [kind, 0]));
   if (kinds.length === 0) return counts;
-  const { rows } = await sql<{ kind: string; count: number }>`select kind, count(*) as count
-    from (${allOf(db, actor, kinds)}) as waiting group by kind`.execute(db);
+  const rows = await plannedRows(db)(
+    sql<{ kind: string; count: number }>`select kind, count(*) as count
+      from (${allOf(db, actor, kinds)}) as waiting group by kind`,
+  );
   for (const { kind, count } of rows) counts[kind] = count;
   return counts;
 }

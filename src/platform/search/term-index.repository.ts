@@ -1,7 +1,15 @@
 // The index: which objects have which terms. An object is a number made of its type and its id, so that those of one type stand
 // together, the newest last. SQLite looks terms up in a full-text table, PostgreSQL in an index of numbers (`term-number.ts`).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf, type HeldSnapshot, isAmong, type Selection } from '../db/index.ts';
+import {
+  type Db,
+  engineOf,
+  type HeldSnapshot,
+  isAmong,
+  plannedOnce,
+  plannedRows,
+  type Selection,
+} from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import { type CommonTerm, listCommonTerms } from './common-terms.repository.ts';
 import type { Entry } from './entries.ts';
@@ -45,6 +53,7 @@ export interface Candidate extends VisibleObject {
 }
 
 const TYPE_SIZE = 2 ** 40;
+const PLANNED_WORDS = 2;
 /**
  * On PostgreSQL, which cannot go through the objects with a term in their order, blocks of objects are asked one range after the other, the newest
  * first, until enough are found. So many blocks are in each range, and all that are left in the last one.
@@ -161,10 +170,9 @@ export async function readState(
   );
   if (engineOf(db) === 'postgres')
     parts.push(sql`select number, 0 as key, term from search_common_terms where number >= ${known}`);
-  const { rows } = await sql<{ number: number; key: number; term: string | null }>`${sql.join(
-    parts,
-    sql` union all `,
-  )}`.execute(db);
+  const rows = await plannedRows(db)(
+    sql<{ number: number; key: number; term: string | null }>`${sql.join(parts, sql` union all `)}`,
+  );
   const newest = rows.filter(({ term }) => term === null);
   return {
     newest: new Map(newest.map((row) => [row.number, row.key - keyOf(row.number, 0)])),
@@ -196,7 +204,13 @@ export function candidatesQuery(
     sql`select ${sql.lit(search.searchable.number)} as type, 'examined' as part, count(*) as id, '' as title, 0 as date,
       null as author_id from ${found(search, 'anywhere')}`,
   ]);
-  return sql<Candidate>`with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}`.compile(db);
+  const query = sql<Candidate>`with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}`.compile(db);
+  return searches.every(isUsual) ? plannedOnce(db, query) : query;
+}
+
+/** With few words, so that there are few such statements: a plan of one takes much of the memory of a connection. */
+function isUsual({ anywhere: { words, excluded } }: TypeSearch): boolean {
+  return words.length <= PLANNED_WORDS && excluded.length === 0;
 }
 
 function seen(
@@ -272,7 +286,7 @@ function matchingIn(
   const hasOne = (some: readonly number[]) => sql<SqlBool>`search_terms_of(id, packed) && ${[...some]}::int[]`;
   // With words, the order of the keys must not lead the planner to go through all of them.
   const key = words.length > 0 ? sql`id + 0` : sql`id`;
-  const conditions = [sql`${key} > ${sql.lit(after)} and ${key} < ${sql.lit(before)}`];
+  const conditions = [sql`${key} > ${after} and ${key} < ${before}`];
   if (words.length > 0) conditions.push(...words.map((forms) => hasOne(numbersOf(forms, common))), hasOne(numbers));
   if (excluded.length > 0)
     conditions.push(

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { alongside, countRows, type Db, findsAny, insertIfMissing, isAmong } from '../db/index.ts';
+import { alongside, countRows, type Db, findsAny, insertIfMissing, isAmong, plannedRows } from '../db/index.ts';
 import type { Followed, ThingRef } from './thing-ref.ts';
 
 /** Returns whether it is new. */
@@ -76,7 +76,7 @@ export async function listFollowedAmong(
     .select('object_id')
     .distinct()
     .where(isFollowed(db, { [type]: ids }))
-    .execute();
+    .$call(plannedRows(db));
   return new Set(rows.map(({ object_id }) => object_id));
 }
 
@@ -87,7 +87,7 @@ export async function listFollowedBy(db: Db, userIds: readonly number[], followe
     .select(['user_id', 'type', 'object_id'])
     .where(isFollowed(db, followed))
     .where(isAmong(db, 'user_id', userIds))
-    .execute();
+    .$call(plannedRows(db));
 }
 
 /** The things that went for good: nobody has them among theirs any more. */

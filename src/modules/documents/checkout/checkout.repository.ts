@@ -4,6 +4,7 @@ import {
   countRows,
   type Db,
   isAmong,
+  plannedRows,
   type Row,
   type RowChange,
   updateRows,
@@ -41,7 +42,7 @@ export async function listWaitingCheckOuts(db: Db, userId: number, ids: readonly
     .where('documents.checked_out_by', '=', userId)
     .where(isAmong(db, 'documents.id', ids))
     .select(['documents.id', 'documents.title', 'folders.title as folder'])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 /** The first checked out first. Where it was checked out, or, if it is there no longer, its oldest link. */

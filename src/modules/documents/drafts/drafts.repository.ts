@@ -10,6 +10,7 @@ import {
   insertRows,
   isAmong,
   type NewRow,
+  plannedRows,
   type Row,
   type Tables,
 } from '../../../platform/db/index.ts';
@@ -58,7 +59,7 @@ export async function listWaitingDrafts(db: Db, actor: Actor, versionIds: readon
       'uploader.fullname as uploader_name',
       'place.title as folder',
     ])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 export type QueuedDraft = Awaited<ReturnType<typeof listQueue>>[number];

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isGranted, may } from '../../../platform/access/index.ts';
-import { type Db, escapeLike, isAmong, type Row } from '../../../platform/db/index.ts';
+import { type Db, escapeLike, isAmong, plannedRows, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { folderRights } from '../access/documents.policy.ts';
 import { visibleTo } from '../folders/folders.repository.ts';
@@ -92,14 +92,14 @@ export async function listEntryFolders(db: Db, actor: Actor, ids: readonly numbe
       'folders.locked_at',
       'folders.locked_by',
       sql<number>`(select count(*) from (select 1 from document_links where document_links.folder_id = folders.id
-        and document_links.listed = 1 limit ${MAX_ITEMS}) as counted)`.as('documents'),
-      sql<number>`(select count(*) from (select list_id from folders as child where ${child} limit ${MAX_ITEMS}) as child
+        and document_links.listed = 1 limit ${sql.lit(MAX_ITEMS)}) as counted)`.as('documents'),
+      sql<number>`(select count(*) from (select list_id from folders as child where ${child} limit ${sql.lit(MAX_ITEMS)}) as child
         where ${isSeen})`.as('folders'),
       sql<number>`case when exists (select 1 from folders as child where ${child} and ${isSeen}) then 1 else 0 end`.as(
         'has_folders',
       ),
     ])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 /** Documents by their ids, each with its latest version. */
@@ -128,7 +128,7 @@ export async function listEntryDocuments(db: Db, ids: readonly number[]) {
       'version.primary_name',
       'version.primary_size',
     ])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 /** How many drafts wait of each document, and how many of them are the person's own. */
@@ -144,7 +144,7 @@ export async function countDrafts(db: Db, userId: number, docIds: readonly numbe
       fn.countAll<number>().as('all'),
       sql<number>`cast(sum(case when version.created_by = ${userId} then 1 else 0 end) as integer)`.as('own'),
     ])
-    .execute();
+    .$call(plannedRows(db));
 }
 
 /** What the documents were declared as. */
@@ -155,7 +155,7 @@ export async function listRecordTypesOf(db: Db, docIds: readonly number[]) {
     .where(isAmong(db, 'assigned.doc_id', docIds))
     .select(['assigned.doc_id', 'record_types.id', 'record_types.name'])
     .orderBy('record_types.id')
-    .execute();
+    .$call(plannedRows(db));
 }
 
 function foldersIn(db: Db, actor: Actor, { folderId, texts }: EntryFilter) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isGranted, may } from '../../../platform/access/index.ts';
-import { type Db, isAmong } from '../../../platform/db/index.ts';
+import { type Db, isAmong, plannedRows } from '../../../platform/db/index.ts';
 import { MAX_TEXT, type Searchable, type SearchScope, type VisibleObject } from '../../../platform/search/index.ts';
 import { folderRights } from '../access/documents.policy.ts';
 import { readMetadata } from '../documents.presenter.ts';
@@ -35,12 +35,12 @@ export const searchableDocuments: Searchable = {
       .selectFrom('documents')
       .select(['id', 'title', 'refcode', 'metadata'])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
     const records = await db
       .selectFrom('document_record_types')
       .select(['doc_id', 'metadata'])
       .where(isAmong(db, 'doc_id', ids))
-      .execute();
+      .$call(plannedRows(db));
     const files = await db
       .selectFrom('documents')
       .innerJoin('document_versions as version', (join) =>
@@ -52,7 +52,7 @@ export const searchableDocuments: Searchable = {
       .select(['documents.id', 'component.name'])
       .select(sql<string | null>`substr(file_texts.text, 1, ${sql.lit(MAX_TEXT)})`.as('text'))
       .orderBy('component.position')
-      .execute();
+      .$call(plannedRows(db));
     return documents.map(({ id, title, refcode, metadata }) => {
       const own = files.filter((file) => file.id === id);
       const declared = records.filter(({ doc_id }) => doc_id === id).map((record) => record.metadata);
@@ -66,10 +66,12 @@ export const searchableDocuments: Searchable = {
     });
   },
   async list(db, scope, ids) {
-    const { rows } = await sql<{ id: number; title: string; folder_id: number; folder: string }>`
-      select documents.id, documents.title, folders.id as folder_id, folders.title as folder
-      from documents cross join ${seenLinks(db, scope)} and document_links.doc_id = documents.id
-        and ${isAmong(db, 'documents.id', ids)} order by document_links.id`.execute(db);
+    const rows = await plannedRows(db)(
+      sql<{ id: number; title: string; folder_id: number; folder: string }>`
+        select documents.id, documents.title, folders.id as folder_id, folders.title as folder
+        from documents cross join ${seenLinks(db, scope)} and document_links.doc_id = documents.id
+          and ${isAmong(db, 'documents.id', ids)} order by document_links.id`,
+    );
     return ids.flatMap((id) => rows.filter((row) => row.id === id).slice(0, 1)).map(documentThing);
   },
 };
@@ -92,7 +94,7 @@ export const searchableFolders: Searchable = {
       .select(['id', 'title', 'refcode', 'metadata'])
       .where(isAmong(db, 'id', ids))
       .where('id', '<>', ROOT_FOLDER)
-      .execute();
+      .$call(plannedRows(db));
     return folders.map(({ id, title, refcode, metadata }) => {
       return { id, title, also: [refcode, ...textsIn(readMetadata(metadata))].join(' · ') };
     });

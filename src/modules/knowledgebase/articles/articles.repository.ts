@@ -2,10 +2,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import {
   countRows,
+  cutPage,
   type Db,
+  firstPage,
   inOrderOf,
   isAmong,
   lockRow,
+  plannedRows,
   preparedQuery,
   type Row,
   rowsOf,
@@ -52,7 +55,7 @@ export async function listArticlesByIds(db: Db, actor: Actor, ids: readonly numb
   if (ids.length === 0) return [];
   const rows = await selectArticles(db, sql<number>`${actor.id}`)
     .where(isAmong(db, 'kb_articles.id', ids))
-    .execute();
+    .$call(plannedRows(db));
   return inOrderOf(ids, rows);
 }
 
@@ -74,22 +77,30 @@ export async function listArticleIds(
   filter: ArticleFilter,
   page: PageRequest,
 ): Promise<number[]> {
-  const rows = await articleIdsQuery(db, actor, filter, page).execute();
+  const query = articleIdsQuery(db, actor, filter, page);
+  const rows = await (isOfAll(filter) && firstPage(page) ? query.$call(plannedRows(db)) : query.execute());
   return rows.map(({ id }) => id);
 }
 
 export async function countArticles(db: Db, actor: Actor, filter: ArticleFilter): Promise<number> {
-  return countRows(filtered(db, actor, filter));
+  const query = filtered(db, actor, filter);
+  if (!isOfAll(filter)) return countRows(query);
+  const [row] = await query.select(sql<number>`count(*)`.as('count')).$call(plannedRows(db));
+  return row?.count ?? 0;
 }
 
 /** The query itself, so that tests can look at its plan. */
-export function articleIdsQuery(db: Db, actor: Actor, filter: ArticleFilter, { limit, offset }: PageRequest) {
-  return filtered(db, actor, filter)
+export function articleIdsQuery(db: Db, actor: Actor, filter: ArticleFilter, page: PageRequest) {
+  const all = filtered(db, actor, filter)
     .select('kb_articles.id')
     .orderBy('kb_articles.created_at', 'desc')
-    .orderBy('kb_articles.id', 'desc')
-    .limit(limit)
-    .offset(offset);
+    .orderBy('kb_articles.id', 'desc');
+  return cutPage(all, (name) => sql<number>`${page[name]}`, firstPage(page));
+}
+
+/** What the knowledge base begins with: not narrowed by anything but what the reader may see. */
+function isOfAll({ category, endorsedOnly, tagKey, language, publisher }: ArticleFilter): boolean {
+  return !endorsedOnly && [category, tagKey, language, publisher].every((value) => value === undefined);
 }
 
 export const { insert: insertArticle, update: updateArticle } = rowsOf('kb_articles');

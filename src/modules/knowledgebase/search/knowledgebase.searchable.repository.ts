@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isAmong } from '../../../platform/db/index.ts';
+import { type Db, isAmong, plannedRows } from '../../../platform/db/index.ts';
 import { MAX_TEXT, type Searchable, type SearchScope, type VisibleObject } from '../../../platform/search/index.ts';
 import { type Language, languages } from '../../../platform/text/languages.ts';
 import { walkDown } from '../../../platform/trees/index.ts';
@@ -23,7 +23,7 @@ export const searchableArticles: Searchable = {
       .selectFrom('kb_articles')
       .select(['id', 'title', 'tags', 'language', beginning('plain_text').as('text')])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
     return rows.map(({ id, title, tags, language, text }) => {
       return { id, title, also: parseTags(tags).join(' · '), text, language: known(language) };
     });
@@ -50,7 +50,7 @@ export const searchableQuestions: Searchable = {
       .selectFrom('kb_questions')
       .select(['id', 'title', 'tags', 'language', beginning('plain_text').as('text')])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
     const answers = await db
       .selectFrom('kb_answers')
       .select(['question_id', beginning('plain_text').as('text')])
@@ -58,7 +58,7 @@ export const searchableQuestions: Searchable = {
       .where('trash_id', 'is', null)
       .orderBy('id')
       .limit(ANSWERS)
-      .execute();
+      .$call(plannedRows(db));
     return questions.map(({ id, title, tags, language, text }) => {
       const own = answers.filter(({ question_id }) => question_id === id).map((answer) => answer.text);
       return {

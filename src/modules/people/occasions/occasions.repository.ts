@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, frontEndUsers, restrict } from '../../../platform/access/index.ts';
-import { type Db, dateOfMetadata, dayOfMetadata } from '../../../platform/db/index.ts';
+import { type Db, dateOfMetadata, dayOfMetadata, plannedRows } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 /** Days as 8 digits, both included, at most a few months apart. */
@@ -28,15 +28,17 @@ export interface OccasionRow {
 
 /** By day, each part through its index. */
 export async function listOccasions(db: Db, actor: Actor, filter: OccasionFilter, { limit, offset }: PageRequest) {
-  const { rows } = await sql<OccasionRow>`select * from (${occasions(db, actor, filter)}) as occasions
-    order by occurs, kind, id limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  return plannedRows(db)(
+    sql<OccasionRow>`select * from (${occasions(db, actor, filter)}) as occasions
+      order by occurs, kind, id limit ${limit} offset ${offset}`,
+  );
 }
 
 export async function countOccasions(db: Db, actor: Actor, filter: OccasionFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${occasions(db, actor, filter)}) as occasions`.execute(db);
-  return rows[0]?.count ?? 0;
+  const [row] = await plannedRows(db)(
+    sql<{ count: number }>`select count(*) as count from (${occasions(db, actor, filter)}) as occasions`,
+  );
+  return row?.count ?? 0;
 }
 
 /** P1: of the people whom the front end shows. */

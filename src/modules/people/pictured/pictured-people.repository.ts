@@ -1,4 +1,4 @@
-import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
+import { type Db, isAmong, plannedRows, type Row } from '../../../platform/db/index.ts';
 
 export type PicturedRow = Pick<Row<'users'>, 'id' | 'fullname' | 'photo_hash' | 'extranet_id' | 'blocked'>;
 
@@ -7,5 +7,5 @@ export async function listPicturedRows(db: Db, ids: readonly number[]): Promise<
     .selectFrom('users')
     .select(['id', 'fullname', 'photo_hash', 'extranet_id', 'blocked'])
     .where(isAmong(db, 'id', ids))
-    .execute();
+    .$call(plannedRows(db));
 }

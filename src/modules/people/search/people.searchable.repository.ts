@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { restrict, visibleGroups, visibleUsers } from '../../../platform/access/index.ts';
-import { isAmong } from '../../../platform/db/index.ts';
+import { isAmong, plannedRows } from '../../../platform/db/index.ts';
 import type { Searchable, VisibleObject } from '../../../platform/search/index.ts';
 
 const userColumns = ['fullname', 'username', 'email', 'company', 'job_title', 'user_code'];
@@ -21,7 +21,7 @@ export const searchablePeople: Searchable = {
       .selectFrom('users')
       .select(['id', 'fullname', 'username', 'email', 'company', 'job_title', 'user_code'])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
     return rows.map(({ id, fullname, username, email, user_code, job_title, company }) => ({
       id,
       title: fullname,
@@ -46,7 +46,7 @@ export const searchableGroups: Searchable = {
       .selectFrom('groups')
       .select(['id', 'name as title', 'description as text'])
       .where(isAmong(db, 'id', ids))
-      .execute();
+      .$call(plannedRows(db));
     return rows;
   },
 };

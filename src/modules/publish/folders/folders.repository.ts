@@ -1,6 +1,14 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { countRows, type Db, insertRows, isAmong, type NewRow, rowsOf } from '../../../platform/db/index.ts';
+import {
+  countRows,
+  type Db,
+  insertRows,
+  isAmong,
+  type NewRow,
+  plannedRows,
+  rowsOf,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectFolders, visibleTo } from '../access/publish.access.repository.ts';
 
@@ -36,7 +44,7 @@ export async function countFolders(db: Db, actor: Actor, parentId: number | null
 
 /** Every folder, those above before those below, each level by title. */
 export async function listTree(db: Db, limit: number): Promise<TreeFolder[]> {
-  const { rows } = await sql<TreeFolder>`
+  return plannedRows(db)(sql<TreeFolder>`
     with recursive tree (id, depth) as (
       select id, 1 from pub_folders where parent_id is null and trash_id is null
       union all
@@ -44,8 +52,7 @@ export async function listTree(db: Db, limit: number): Promise<TreeFolder[]> {
         join pub_folders on pub_folders.parent_id = tree.id and pub_folders.trash_id is null)
     select pub_folders.id, pub_folders.parent_id, pub_folders.title, pub_folders.slug, pub_folders.list_id, tree.depth
       from tree join pub_folders on pub_folders.id = tree.id
-      order by tree.depth, pub_folders.title_key, pub_folders.id limit ${limit}`.execute(db);
-  return rows;
+      order by tree.depth, pub_folders.title_key, pub_folders.id limit ${limit}`);
 }
 
 export const { update: updateFolder } = rowsOf('pub_folders');

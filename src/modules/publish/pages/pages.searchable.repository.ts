@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAmong } from '../../../platform/db/index.ts';
+import { isAmong, plannedRows } from '../../../platform/db/index.ts';
 import type { Searchable, VisibleObject } from '../../../platform/search/index.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
 import { visibleTo } from '../access/publish.access.repository.ts';
@@ -25,7 +25,7 @@ export const searchablePages: Searchable = {
       )
       .select(['pub_pages.id', 'pub_pages.title', 'pub_versions.text'])
       .where(isAmong(db, 'pub_pages.id', ids))
-      .execute();
+      .$call(plannedRows(db));
     return rows.map(({ id, title, text }) => ({ id, title, text: plainTextOfClean(text) }));
   },
 };
