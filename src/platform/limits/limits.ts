@@ -51,10 +51,16 @@ export function createLimits({ database, settings, processes, onError }: LimitsP
   let found: SetLimits = { eachUser: {}, together: {}, own: new Map() };
   let eachUser = settings;
   let together = none;
+  let begun = 0;
+  let newest = 0;
 
-  /** Kept in memory, so that no request waits for its limit. */
+  /** Kept in memory, so that no request waits for its limit. Of readings that overlap the one that began last is kept: it knows every change before it. */
   const load = async () => {
+    begun += 1;
+    const reading = begun;
     const [general, own] = await Promise.all([listLimits(db), listOwnLimits(db)]);
+    if (reading < newest) return;
+    newest = reading;
     found = {
       eachUser: valuesOf(general.map(({ kind, each_user }) => [kind, each_user])),
       together: valuesOf(general.map(({ kind, together: value }) => [kind, value])),
