@@ -2,7 +2,7 @@
 // a tenth of all rows, so that one plan for all values looks bad to it and it plans each page anew.
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 
-/** Of the front page, and of lists; some lists read one row more, which tells whether another page follows. */
+/** The limits of the parts of the front page, and of lists. Some read one row more, which tells whether another page follows. */
 const USUAL_LIMITS: ReadonlySet<number> = new Set([3, 5, 10, 20, 25, 50, 100].flatMap((limit) => [limit, limit + 1]));
 
 export interface PageParams {

@@ -54,7 +54,10 @@ export function createLimits({ database, settings, processes, onError }: LimitsP
   let begun = 0;
   let newest = 0;
 
-  /** Kept in memory, so that no request waits for its limit. Of readings that overlap the one that began last is kept: it knows every change before it. */
+  /**
+   * Kept in memory, so that no request waits for its limit. Of readings that overlap, the one that began last is kept: it knows every change
+   * before it.
+   */
   const load = async () => {
     begun += 1;
     const reading = begun;

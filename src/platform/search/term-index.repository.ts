@@ -53,7 +53,7 @@ export interface Candidate extends VisibleObject {
 }
 
 const TYPE_SIZE = 2 ** 40;
-const PLANNED_WORDS = 2;
+const USUAL_WORDS = 2;
 /**
  * On PostgreSQL, which cannot go through the objects with a term in their order, blocks of objects are asked one range after the other, the newest
  * first, until enough are found. So many blocks are in each range, and all that are left in the last one.
@@ -205,12 +205,19 @@ export function candidatesQuery(
       null as author_id from ${found(search, 'anywhere')}`,
   ]);
   const query = sql<Candidate>`with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}`.compile(db);
-  return searches.every(isUsual) ? plannedOnce(db, query) : query;
+  return isUsual(state, searches, filter) ? plannedOnce(db, query) : query;
 }
 
-/** With few words, so that there are few such statements: a plan of one takes much of the memory of a connection. */
-function isUsual({ anywhere: { words, excluded } }: TypeSearch): boolean {
-  return words.length <= PLANNED_WORDS && excluded.length === 0;
+/**
+ * What everybody searches: few words, in all that there is or in one type. Of other searches there are so many that whoever asks them all would fill the
+ * room for plans, and each takes much of the memory of a connection.
+ */
+function isUsual({ newest }: IndexState, searches: readonly TypeSearch[], filter: SearchFilter): boolean {
+  const ofTypes = searches.length === 1 || searches.length === newest.size;
+  const ofWords = searches.every(
+    ({ anywhere: { words, excluded } }) => words.length <= USUAL_WORDS && excluded.length === 0,
+  );
+  return ofTypes && ofWords && Object.values(filter).every((value) => value === undefined);
 }
 
 function seen(
