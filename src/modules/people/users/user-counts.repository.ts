@@ -7,7 +7,7 @@ import {
   type UserFilter,
   type UserParams,
   valuesOf,
-} from './user-list.repository.ts';
+} from './user-filter.repository.ts';
 import type { UserPlace } from './user-places.ts';
 
 const userCounts = preparedQueries<FilterShape, UserParams, { total: number }>((db, param, filter) => {

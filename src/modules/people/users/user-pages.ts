@@ -9,10 +9,10 @@ import {
 } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import { countUsers, countUsersAt, countUsersSlowly, listUserPlaces } from './user-counts.repository.ts';
+import { isSlowCount, type UserFilter } from './user-filter.repository.ts';
 import {
   countsOnTheWay,
   isDeep,
-  isSlowCount,
   isSlowList,
   isUsualOrder,
   listUsers,
@@ -20,7 +20,6 @@ import {
   listUsersSlowly,
   listUsersWithTotal,
   type User,
-  type UserFilter,
   type UserSort,
 } from './user-list.repository.ts';
 import { noPlaces, placeBefore, type UserPlace, type UserPlaces, withPlaces } from './user-places.ts';

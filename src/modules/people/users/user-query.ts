@@ -1,7 +1,8 @@
 import type { TextClause } from '../../../platform/db/index.ts';
 import { invalidField, readKeywords } from '../../../platform/http/index.ts';
 import { fold, words } from '../../../platform/text/fold.ts';
-import { sortColumns, type UserFilter, type UserSort } from './user-list.repository.ts';
+import type { UserFilter } from './user-filter.repository.ts';
+import { sortColumns, type UserSort } from './user-list.repository.ts';
 import { isScannedName, type ScannedField } from './user-search.repository.ts';
 import { userFields } from './users.schemas.ts';
 

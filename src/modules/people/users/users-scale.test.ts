@@ -7,7 +7,8 @@ import { createGroup, createUser } from '../../../../test/support/people.ts';
 import { isIn } from '../../../platform/access/index.ts';
 import { type Db, engineOf, explain, transaction } from '../../../platform/db/index.ts';
 import { userCountsAt } from './user-counts.repository.ts';
-import { shapeOf, sortColumns, type UserFilter, type UserSort, userPages, valuesOf } from './user-list.repository.ts';
+import { shapeOf, type UserFilter, valuesOf } from './user-filter.repository.ts';
+import { sortColumns, type UserSort, userPages } from './user-list.repository.ts';
 import { findUserField, keywordFilter, nameClause } from './user-query.ts';
 
 const app = useApp();
