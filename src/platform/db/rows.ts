@@ -22,7 +22,7 @@ import {
 import { alongside, mayGoAlong } from './context.ts';
 import { continueIds, engineOf, idList, isAmong, reserveIds, textRows } from './dialect.ts';
 import { textOfRows } from './insert-text.ts';
-import { filledStatement } from './prepared-query.ts';
+import { filledStatement, type plannedRows } from './prepared-query.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
 /** Values in one statement: SQLite takes 32,766 of them. */
@@ -103,11 +103,17 @@ export function lockRow(tx: Db, table: TableName, id: number): void {
   if (engineOf(tx) === 'postgres') alongside(tx.executeQuery(rowStatement(tx, table, id, 'lock')));
 }
 
-/** How many rows the query finds, whatever it selects. */
-export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
-  const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow();
-  return count;
+/** How many rows the query finds, whatever it selects. `read`: how its only row is read, where the usual way is not the best. */
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  read?: ReturnType<typeof plannedRows>,
+): Promise<number> {
+  const counted = query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .$castTo<{ count: number }>();
+  const [row] = await (read ? read(counted) : counted.execute());
+  return row?.count ?? 0;
 }
 
 /** Whether the query finds a row, whatever it selects. */

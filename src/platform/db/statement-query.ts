@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 /** A query as the driver uses it; its types leave most of that out. */
-interface DriverQuery {
+interface DriverQuery extends pg.Submittable {
   text: string;
   name: string | undefined;
   values: unknown[];
@@ -84,7 +84,7 @@ export async function runStatement(
   try {
     return await new Promise((resolve, reject) => {
       const query = new StatementQuery(statement, (error, result) => (error ? reject(error) : resolve(result)));
-      client.query(query as unknown as pg.Submittable);
+      client.query(query);
     });
   } catch (error) {
     // Its trace leads to whoever asked, and not to the socket.
