@@ -133,29 +133,31 @@ export function filledStatement<R>(
   return { ...kept, parameters } as CompiledQuery<R>;
 }
 
-/** Of statements that are built for each call. */
-const PLANNED_ONCE = 200;
-/** As PostgreSQL is sent them, by the text as it was built. */
-const plannedTexts = new Map<string, string>();
-
 /**
- * A statement that is built for each call and always has one of few texts, none of which holds what somebody sends, made so that PostgreSQL plans it
- * once for each connection. Lists are taken for ten values of which nothing is known: with a look at each list, none would be planned like another.
+ * Has PostgreSQL plan statements once for each connection that are built for each call and have one of few texts, none of which holds what somebody
+ * sends: no more than `mostTexts`, others are planned in the usual way. Lists are taken for ten values of which nothing is known: with a look at
+ * each list, none would be planned like another.
  */
-export function plannedOnce<Q extends CompiledQuery>(db: Db, query: Q): Q {
-  if (engineOf(db) === 'sqlite') return query;
-  let text = plannedTexts.get(query.sql);
-  if (text === undefined) {
-    if (plannedTexts.size >= PLANNED_ONCE) return query;
-    text = query.sql.replaceAll(
-      /\$\d+::(?:bigint|int|text)\[\]/g,
-      (list) => `((select ${list})::${list.split('::')[1]})`,
-    );
-    plannedTexts.set(query.sql, text);
-    giveName(text);
-  }
-  return { ...query, sql: text };
+export function planOnceAmong(mostTexts: number) {
+  /** As PostgreSQL is sent them, by the text as it was built. */
+  const texts = new Map<string, string>();
+  return <Q extends CompiledQuery>(db: Db, query: Q): Q => {
+    if (engineOf(db) === 'sqlite') return query;
+    let text = texts.get(query.sql);
+    if (text === undefined) {
+      if (texts.size >= mostTexts) return query;
+      text = query.sql.replaceAll(
+        /\$\d+::(?:bigint|int|text)\[\]/g,
+        (list) => `((select ${list})::${list.split('::')[1]})`,
+      );
+      texts.set(query.sql, text);
+      giveName(text);
+    }
+    return { ...query, sql: text };
+  };
 }
+
+const plannedOnce = planOnceAmong(200);
 
 /** Reads the rows of statements that are planned once. */
 export function plannedRows(db: Db) {

@@ -108,10 +108,7 @@ export async function countRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   read?: ReturnType<typeof plannedRows>,
 ): Promise<number> {
-  const counted = query
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('count'))
-    .$castTo<{ count: number }>();
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count')).$castTo<{ count: number }>();
   const [row] = await (read ? read(counted) : counted.execute());
   return row?.count ?? 0;
 }

@@ -6,8 +6,8 @@ import {
   engineOf,
   type HeldSnapshot,
   isAmong,
-  plannedOnce,
   plannedRows,
+  planOnceAmong,
   type Selection,
 } from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
@@ -205,19 +205,26 @@ export function candidatesQuery(
       null as author_id from ${found(search, 'anywhere')}`,
   ]);
   const query = sql<Candidate>`with ${sql.join(tables)} ${sql.join(parts, sql` union all `)}`.compile(db);
-  return isUsual(state, searches, filter) ? plannedOnce(db, query) : query;
+  return isUsualSearch(state, searches, filter) ? plannedSearch(db, query) : query;
 }
 
+/** With room of their own: there is one for each mixture of rights, and a plan takes much of the memory of a connection. */
+const plannedSearch = planOnceAmong(100);
+
 /**
- * What everybody searches: few words, in all that there is or in one type. Of other searches there are so many that whoever asks them all would fill the
- * room for plans, and each takes much of the memory of a connection.
+ * What everybody searches: few words, in all that there is or in one type. Of others there are so many that whoever asks them all would fill the room
+ * for plans.
  */
-function isUsual({ newest }: IndexState, searches: readonly TypeSearch[], filter: SearchFilter): boolean {
-  const ofTypes = searches.length === 1 || searches.length === newest.size;
-  const ofWords = searches.every(
+export function isUsualSearch(
+  { newest }: Pick<IndexState, 'newest'>,
+  searches: readonly Pick<TypeSearch, 'anywhere'>[],
+  filter: SearchFilter,
+): boolean {
+  const isOfTypes = searches.length === 1 || searches.length === newest.size;
+  const isOfWords = searches.every(
     ({ anywhere: { words, excluded } }) => words.length <= USUAL_WORDS && excluded.length === 0,
   );
-  return ofTypes && ofWords && Object.values(filter).every((value) => value === undefined);
+  return isOfTypes && isOfWords && Object.values(filter).every((value) => value === undefined);
 }
 
 function seen(
