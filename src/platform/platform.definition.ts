@@ -21,6 +21,7 @@ import { migration0080 } from './db/migrations/0080-blob-removals.ts';
 import { migration0084 } from './db/migrations/0084-old-may-serve.ts';
 import { migration0085 } from './db/migrations/0085-audit-object-marks.ts';
 import { migration0086 } from './db/migrations/0086-audit-marks-by-key.ts';
+import { migration0087 } from './db/migrations/0087-tight-search.ts';
 import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import { subjectReferences } from './loose-references.repository.ts';
@@ -94,5 +95,6 @@ export const platformDefinition: ModuleDefinition = {
     migration0084,
     migration0085,
     migration0086,
+    migration0087,
   ],
 };

@@ -1,6 +1,8 @@
 // The terms that many objects have, as PostgreSQL knows them: each has a short number of its own, which never becomes another.
 import type { Database, Db } from '../db/index.ts';
 import { addCommonTerms, type CommonTerm, listCommonTerms } from './common-terms.repository.ts';
+import { wordOfTitle } from './entries.ts';
+import { MAX_COMMON } from './term-number.ts';
 
 export interface CommonTerms {
   /** The common terms that this instance knows; there may be more. */
@@ -17,10 +19,8 @@ export interface CommonTerms {
   add(tx: Db): Promise<void>;
 }
 
-/** The most common terms that are kept in memory. */
-const MAX_COMMON = 2 ** 16;
 /** Objects that this process has indexed with a term before it is a common one. */
-const OFTEN = 20;
+const OFTEN = 10;
 const MAX_COUNTED = 200_000;
 
 export function createCommonTerms(engine: Database['engine']): CommonTerms {
@@ -40,7 +40,8 @@ export function createCommonTerms(engine: Database['engine']): CommonTerms {
     count(terms) {
       if (engine === 'sqlite' || common.size + due.length >= MAX_COMMON) return;
       if (counts.size > MAX_COUNTED) counts.clear();
-      for (const term of terms) {
+      for (const one of terms) {
+        const term = wordOfTitle(one) ?? one;
         if (common.has(term)) continue;
         const count = (counts.get(term) ?? 0) + 1;
         counts.set(term, count);

@@ -22,9 +22,17 @@ export interface Entry {
 
 const MAX_TERMS = 10_000;
 
-/** The term of a word of a title. No word has this sign. */
+/** The sign of a term of a title. No word has it. */
+const IN_TITLE = '=';
+
+/** The term of a word of a title. */
 export function titleTerm(word: string): string {
-  return `=${word}`;
+  return IN_TITLE + word;
+}
+
+/** The word of a term of a title; undefined for other terms. */
+export function wordOfTitle(term: string): string | undefined {
+  return term.startsWith(IN_TITLE) ? term.slice(IN_TITLE.length) : undefined;
 }
 
 /** `isName`: titles are names, which have no endings to be taken away. */

@@ -13,8 +13,9 @@ import {
 import { letOthersIn } from '../let-others-in.ts';
 import { type CommonTerm, listCommonTerms } from './common-terms.repository.ts';
 import type { Entry } from './entries.ts';
+import { packTerms, unpackTerms } from './packed-terms.ts';
 import type { Searchable, VisibleObject } from './searchable.ts';
-import { BLOCK_SIZE, blockNumber, packTerms, rareNumber, typeNumber, unpackTerms } from './term-number.ts';
+import { BLOCK_SIZE, blockNumber, numbersOf, rareNumber, rareNumbers, typeNumber } from './term-number.ts';
 
 /** Terms of which each must be there in one form at least. */
 export interface WantedTerms {
@@ -59,6 +60,8 @@ const USUAL_WORDS = 2;
  * first, until enough are found. So many blocks are in each range, and all that are left in the last one.
  */
 const RANGES = [2, 14, 112];
+/** PostgreSQL finds keys by groups of so many bits: many rows share each, so that their index takes a third of the room of one of the keys. */
+const GROUP_BITS = 5;
 /** The letter of type 0 on SQLite. */
 const FIRST_LETTER = 96;
 export const MAX_ID = TYPE_SIZE - 1;
@@ -74,8 +77,8 @@ export async function putEntries(
 ): Promise<Set<number>> {
   const ids = entries.map(({ id }) => keyOf(type, id));
   const known = new Set(await listKnown(tx, ids));
+  await removeKeys(tx, [...known]);
   if (engineOf(tx) === 'sqlite') {
-    await removeKeys(tx, [...known]);
     const rows = JSON.stringify(
       entries.map(({ id, terms }) => [keyOf(type, id), terms.map((term) => ofType(type, term)).join(' ')]),
     );
@@ -83,8 +86,7 @@ export async function putEntries(
   } else {
     const packed = entries.map(({ terms }) => packTerms(terms, common));
     await sql`insert into search_index (id, packed)
-      select id, packed from unnest(${ids}::bigint[], ${packed}::bytea[]) as given (id, packed)
-      on conflict (id) do update set packed = excluded.packed`.execute(tx);
+      select id, packed from unnest(${ids}::bigint[], ${packed}::bytea[]) as given (id, packed)`.execute(tx);
   }
   return new Set(entries.map(({ id }) => id).filter((id) => !known.has(keyOf(type, id))));
 }
@@ -100,7 +102,7 @@ export async function removeEntries(tx: Db, type: number, ids: readonly number[]
 export async function listIndexed(db: Db, type: number, after: number, last: number): Promise<number[]> {
   const key = keyColumn(db);
   const { rows } = await sql<{ key: number }>`select ${key} as key from search_index
-    where ${key} > ${keyOf(type, after)} and ${key} <= ${keyOf(type, last)}`.execute(db);
+    where ${isBetween(db, keyOf(type, after), keyOf(type, last) + 1)}`.execute(db);
   return rows.map((row) => row.key - keyOf(type, 0));
 }
 
@@ -143,13 +145,13 @@ async function readSqliteSums({ db, rows }: HeldSnapshot, type: number): Promise
 }
 
 async function readPostgresSums({ db, rows }: HeldSnapshot, type: number): Promise<Map<number, number>> {
-  const common = new Map((await listCommonTerms(db, 0)).map(({ term, number }) => [number, rareNumber(term)]));
+  const rare = rareNumbers(await listCommonTerms(db, 0));
   const sums = new Map<number, number>();
-  const select = `select id, packed from search_index where id > ${keyOf(type, 0)} and id < ${keyOf(type + 1, 0)}`;
+  const select = sql`select id, packed from search_index where ${isOfType(db, type)}`.compile(db).sql;
   for await (const batch of rows(select)) {
     for (const [key, packed] of batch) {
       if (!(packed instanceof Uint8Array)) continue;
-      const numbers = unpackTerms(packed).map((number) => common.get(number) ?? number);
+      const numbers = unpackTerms(packed).map((number) => rare.get(number) ?? number);
       sums.set(Number(key) - keyOf(type, 0), sumOf(new Set(numbers)));
     }
     await letOthersIn();
@@ -166,7 +168,7 @@ export async function readState(
   const key = keyColumn(db);
   const parts = types.map(
     (type) => sql`select * from (select ${sql.lit(type)} as number, ${key} as key, null as term from search_index
-      where ${isOfType(db, type)} order by ${key} desc limit 1) as newest`,
+      where ${isOfType(db, type)} order by ${newestFirst(db)} limit 1) as newest`,
   );
   if (engineOf(db) === 'postgres')
     parts.push(sql`select number, 0 as key, term from search_common_terms where number >= ${known}`);
@@ -262,12 +264,12 @@ function matching(db: Db, state: IndexState, search: TypeSearch, wanted: WantedT
   const limit = sql.lit(search.examined);
   if (engineOf(db) === 'postgres' && wanted.words.length + wanted.excluded.length > 0) {
     const ranges = rangesOf(type, state.newest.get(type) ?? 0).map(
-      (range) => sql`(${matchingIn(range, state, wanted)} limit ${limit})`,
+      (range) => sql`(${matchingIn(db, range, state, wanted)} limit ${limit})`,
     );
     return sql`select ${id} from (${sql.join(ranges, sql` union all `)}) as search_index limit ${limit}`;
   }
   const conditions = [isOfType(db, type), ...matchingText(type, wanted)];
-  return sql`select ${id} from search_index where ${sql.join(conditions, sql` and `)} order by ${key} desc limit ${limit}`;
+  return sql`select ${id} from search_index where ${sql.join(conditions, sql` and `)} order by ${newestFirst(db)} limit ${limit}`;
 }
 
 /** Objects of a type with keys between the two. */
@@ -293,25 +295,30 @@ function rangesOf(type: number, newest: number): Range[] {
 }
 
 function matchingIn(
+  db: Db,
   { after, before, numbers }: Range,
   { common }: IndexState,
   { words, excluded }: WantedTerms,
 ): RawBuilder<unknown> {
-  const hasOne = (some: readonly number[]) => sql<SqlBool>`search_terms_of(id, packed) && ${[...some]}::int[]`;
-  // With words, the order of the keys must not lead the planner to go through all of them.
-  const key = words.length > 0 ? sql`id + 0` : sql`id`;
-  const conditions = [sql`${key} > ${after} and ${key} < ${before}`];
-  if (words.length > 0) conditions.push(...words.map((forms) => hasOne(numbersOf(forms, common))), hasOne(numbers));
+  const isAmongNumbers = (some: Iterable<number>) => sql<SqlBool>`search_terms_of(id, packed) && ${[...some]}::int[]`;
+  const hasOne = (terms: readonly string[]) =>
+    isAmongNumbers(new Set(terms.flatMap((term) => numbersOf(term, common))));
+  // The order of the keys must not lead the planner to go through all of them where few have the words.
+  const [isInRange, newest] =
+    words.length > 0
+      ? [sql`id > ${after} and id < ${before}`, sql`id desc`]
+      : [isBetween(db, after, before), newestFirst(db)];
+  const conditions = [isInRange, ...words.map((forms) => hasOne(forms))];
+  if (words.length > 0) conditions.push(isAmongNumbers(numbers));
   if (excluded.length > 0)
     conditions.push(
-      sql`id not in (select id from search_index where ${hasOne(numbersOf(excluded, common))} and ${hasOne(numbers)})`,
+      sql`id not in (select id from search_index where ${hasOne(excluded)} and ${isAmongNumbers(numbers)})`,
     );
-  return sql`select id from search_index where ${sql.join(conditions, sql` and `)} order by ${key} desc`;
+  return sql`select id from search_index where ${sql.join(conditions, sql` and `)} order by ${newest}`;
 }
 
 function isOfType(db: Db, type: number): RawBuilder<SqlBool> {
-  const key = keyColumn(db);
-  return sql`${key} > ${sql.lit(keyOf(type, 0))} and ${key} < ${sql.lit(keyOf(type + 1, 0))}`;
+  return isBetween(db, keyOf(type, 0), keyOf(type + 1, 0));
 }
 
 function matchingText(type: number, { words, excluded }: WantedTerms): RawBuilder<SqlBool>[] {
@@ -326,30 +333,43 @@ function matchingText(type: number, { words, excluded }: WantedTerms): RawBuilde
 }
 
 async function listKnown(db: Db, keys: readonly number[]): Promise<number[]> {
-  const key = engineOf(db) === 'sqlite' ? 'rowid' : 'id';
-  const { rows } = await sql<{ key: number }>`select ${sql.ref(key)} as key from search_index
-    where ${isAmong(db, key, keys)}`.execute(db);
+  const { rows } = await sql<{ key: number }>`select ${keyColumn(db)} as key from search_index
+    where ${isKeyAmong(db, keys)}`.execute(db);
   return rows.map((row) => row.key);
 }
 
 async function removeKeys(tx: Db, keys: readonly number[]): Promise<void> {
-  if (keys.length === 0) return;
-  await sql`delete from search_index where ${isAmong(tx, engineOf(tx) === 'sqlite' ? 'rowid' : 'id', keys)}`.execute(
-    tx,
-  );
+  if (keys.length > 0) await sql`delete from search_index where ${isKeyAmong(tx, keys)}`.execute(tx);
 }
 
 function keyColumn(db: Db): RawBuilder<number> {
   return engineOf(db) === 'sqlite' ? sql.ref('search_index.rowid') : sql.ref('search_index.id');
 }
 
-function keyOf(type: number, id: number): number {
-  return type * TYPE_SIZE + id;
+function isKeyAmong(db: Db, keys: readonly number[]): RawBuilder<SqlBool> {
+  if (engineOf(db) === 'sqlite') return isAmong(db, 'rowid', keys);
+  const groups = [...new Set(keys.map(groupOf))];
+  return sql`id >> ${sql.lit(GROUP_BITS)} = any(${groups}::bigint[]) and ${isAmong(db, 'id', keys)}`;
 }
 
-/** Under which the terms may stand in the index. */
-function numbersOf(terms: readonly string[], common: IndexState['common']): number[] {
-  return [...new Set(terms.flatMap((term) => [common.get(term) ?? [], rareNumber(term)].flat()))];
+/** Between the two keys, without them. */
+function isBetween(db: Db, after: number, before: number): RawBuilder<SqlBool> {
+  const key = keyColumn(db);
+  const isThere = sql<SqlBool>`${key} > ${sql.lit(after)} and ${key} < ${sql.lit(before)}`;
+  if (engineOf(db) === 'sqlite') return isThere;
+  return sql`${isThere} and id >> ${sql.lit(GROUP_BITS)} between ${sql.lit(groupOf(after))} and ${sql.lit(groupOf(before))}`;
+}
+
+function newestFirst(db: Db): RawBuilder<unknown> {
+  return engineOf(db) === 'sqlite' ? sql`rowid desc` : sql`id >> ${sql.lit(GROUP_BITS)} desc, id desc`;
+}
+
+function groupOf(key: number): number {
+  return Math.floor(key / 2 ** GROUP_BITS);
+}
+
+function keyOf(type: number, id: number): number {
+  return type * TYPE_SIZE + id;
 }
 
 /** Types have terms of their own: where one of them has a word often, the others do not go through all of it. Terms have no quotes. */

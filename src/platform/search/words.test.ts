@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryOf } from './entries.ts';
+import { packTerms } from './packed-terms.ts';
 import { isOneSlipAway, soundOf } from './sounds.ts';
-import { packTerms, rareNumber } from './term-number.ts';
+import { rareNumber } from './term-number.ts';
 import { formsOf, guessLanguage, wordsIn } from './word-forms.ts';
 
 describe('words', () => {
@@ -94,9 +95,14 @@ describe('the numbers of terms', () => {
   it('that are common take few bytes', () => {
     const common = new Map(Array.from({ length: 65_536 }, (_, number) => [`word${number}`, number]));
     const packed = (...terms: string[]) => [...packTerms(terms, common)];
-    expect(packed('word0')).toEqual([1, 0]);
-    expect(packed('word127', 'word0', 'word1', 'word0')).toEqual([1, 1, 126, 0]);
-    expect(packed('word127', 'word65535')).toEqual([129, 0, 131, 255, 0, 0]);
-    expect(packed('rare').length).toBe(5);
+    expect(packed('word0')).toEqual([128, 0, 1, 0b1000_0000]);
+    expect(packed('=word0')).toEqual([128, 1, 0, 0b1000_0000]);
+    expect(packed('word127', 'word0', '=word0', 'word1', 'word0')).toEqual([128, 1, 3, 0b1110_0000, 0b1111_1110]);
+    expect(packed('word127', 'word65535').length).toBe(8);
+    expect(packed('rare').length).toBe(7);
+    const ofText = new Set(Array.from({ length: 1_000 }, (_, index) => `word${Math.floor(65_536 ** (index / 1_000))}`));
+    const longPacked = packTerms([...ofText], common);
+    const bytes = longPacked.length - longPacked.indexOf(128);
+    expect([ofText.size, bytes, longPacked.length]).toEqual([683, 519, 2_048]);
   });
 });
