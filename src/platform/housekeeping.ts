@@ -6,6 +6,7 @@ import { tidySearchIndexes, transaction } from './db/index.ts';
 import { measureCharges } from './files/charges.ts';
 import { deleteOldKeys } from './http/resources/idempotency.repository.ts';
 import type { Platform } from './platform.ts';
+import { tidyTermIndex } from './search/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
 
 export function registerHousekeeping(
@@ -26,7 +27,10 @@ export function registerHousekeeping(
     transaction(database.db, (tx) => deleteOldKeys(tx, clock.now() - 24 * HOUR_MS)),
   );
   // Many small writes leave the search index in many pieces; in one piece it answers twice as fast.
-  jobs.every('search.tidy', 24 * HOUR_MS, () => transaction(database.db, tidySearchIndexes));
+  jobs.every('search.tidy', 24 * HOUR_MS, async (signal) => {
+    await transaction(database.db, tidySearchIndexes);
+    await tidyTermIndex(database, signal);
+  });
   jobs.every('blobs.sweep-temporary', HOUR_MS, async () => {
     await blobs.sweepTemporary(24 * HOUR_MS);
   });

@@ -60,6 +60,8 @@ export interface Database {
   readonly counts?: () => ServerCounts;
   /** What administrators should know of the servers: that another one came into use, that the replica is passed over. */
   readonly onNotice?: (heard: (notice: string) => void) => void;
+  /** A statement that belongs into no transaction and takes long, on a connection of its own; the signal ends it. */
+  readonly runAlone?: (statement: string, signal: AbortSignal) => Promise<void>;
   ping(): Promise<void>;
   /** Lets open transactions end. Closing twice is closing once. */
   close(): Promise<void>;

@@ -24,7 +24,7 @@ import { openListener } from './postgres-listener.ts';
 import { createShortReads, forgoCompiling } from './postgres-reads.ts';
 import { openReplica, type Primary, type ReplicaOptions } from './postgres-replica.ts';
 import type { PostgresAddresses } from './postgres-self-test.ts';
-import { type PostgresServers, postgresServers } from './postgres-servers.ts';
+import { connectTo, type PostgresServers, postgresServers } from './postgres-servers.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
 import { readingDialect } from './reading-driver.ts';
 import { postgresSlowReads } from './slow-reads.ts';
@@ -118,6 +118,19 @@ export async function openPostgres(
       Promise.all(makeRows().map((parameters) => tx.executeQuery({ ...insertion, parameters }))),
     uncommitted: new Set(),
     committed: listener.changed,
+    async runAlone(statement, signal) {
+      signal.throwIfAborted();
+      const client = await connectTo(servers, { application_name: 'atrium-upkeep' });
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const cancel = () => pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {});
+      signal.addEventListener('abort', cancel);
+      try {
+        await client.query(statement);
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        await client.end();
+      }
+    },
     async ping() {
       // The driver knows a time limit for one query, its types do not.
       const query = { text: 'select 1', query_timeout: PING_TIMEOUT_MS };

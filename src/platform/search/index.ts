@@ -16,6 +16,7 @@ export {
   type TypeSearch,
   type WantedTerms,
 } from './term-index.repository.ts';
+export { tidyTermIndex } from './tidy-index.repository.ts';
 export { findIndexFaults, type IndexFault, indexAnew } from './verify-index.ts';
 export { listAlikeNames, listCompletions } from './vocabulary.repository.ts';
 export { formsOf, isStopWord, MAX_TEXT, stemsOf, wordPattern, wordsIn } from './word-forms.ts';
