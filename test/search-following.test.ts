@@ -64,6 +64,26 @@ describe('the index follows', () => {
   });
 });
 
+describe('a thank-you note', () => {
+  it('has its first words for a title, and none of them by half', async () => {
+    const beginning = `${'Thanks for all of the help with our '.padEnd(73, 'o')} `;
+    const notes: { id: number }[] = [];
+    for (const description of [`${beginning}platypuses and more`, `${beginning}parrot and more`, 'wombat'.repeat(20)])
+      notes.push(await createNote(app.admin, [user({ id: 1 })], { description }));
+    const [cut, whole, long] = notes.map(({ id }) => `thanks ${id}`);
+    expect(await found(app, app.admin, 'platyp ')).toEqual([]);
+    expect(await found(app, app.admin, 'platypuses ')).toEqual([cut]);
+    expect(await found(app, app.admin, 'parrot ')).toEqual([whole]);
+    expect(await found(app, app.admin, `${'wombat'.repeat(20)} `)).toEqual([long]);
+    const words = await app.application.platform.database.db
+      .selectFrom('search_words')
+      .select('word')
+      .where('word', 'in', ['platyp', 'platypuses', 'parrot'])
+      .execute();
+    expect(words, 'what is offered to whoever types its beginning').toEqual([{ word: 'parrot' }]);
+  });
+});
+
 describe('building it anew', () => {
   it('finds what the index had lost, forgets what is gone, and goes on while others write', async () => {
     const badge = await createBadge(app, { title: 'Capybara' });

@@ -6,7 +6,7 @@ import { type Db, engineOf } from '../src/platform/db/index.ts';
 import { packTerms, unpackTerms } from '../src/platform/search/packed-terms.ts';
 import { blockNumber, numberOf, typeNumber } from '../src/platform/search/term-number.ts';
 import { useApp } from './support/app.ts';
-import { useMigration } from './support/migrations.ts';
+import { insertPeople, useMigration } from './support/migrations.ts';
 import { found } from './support/search.ts';
 
 describe('the index', () => {
@@ -98,7 +98,7 @@ describe('terms that were packed in bytes', () => {
   const packed = Buffer.from([1, 127, 131, 255, 0, 0, 255, 255, 255, 254, 128, 0, 0, 1]);
   const numbers = [0, 127, 65_535, -2, -2_147_483_647];
 
-  it('are read and found as before', async () => {
+  it('are read and found as before, until they are indexed anew', async () => {
     if (engineOf(bench.db) === 'sqlite') return;
     const find = (db: Db) =>
       sql<{ numbers: number[] }>`select search_terms_of(id, packed) as numbers from search_index
@@ -111,5 +111,23 @@ describe('terms that were packed in bytes', () => {
     await bench.migrate();
     expect((await find(bench.db)).rows).toEqual(before);
     expect(unpackTerms(packed)).toEqual(numbers);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from search_rebuilds`.execute(bench.db);
+    expect(rows).toEqual([{ count: 31 }]);
+  });
+});
+
+describe('notes of the release before', () => {
+  const bench = useMigration('0088-whole-words');
+
+  it('are indexed anew, and nothing is where there are none', async () => {
+    const rebuilds = () => bench.db.selectFrom('search_rebuilds').select('type').execute();
+    await bench.fill(async (tx) => {
+      const [author] = await insertPeople(tx, 'ada');
+      await sql`insert into thanks (description, description_key, author_id, created_at, modified_at)
+        values ('Thanks', 'thanks', ${author}, 1, 1)`.execute(tx);
+    });
+    expect(await rebuilds()).toEqual([]);
+    await bench.migrate();
+    expect(await rebuilds()).toEqual([{ type: 9 }]);
   });
 });

@@ -3,6 +3,7 @@ import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0005 } from './migrations/0005-thankyou.ts';
 import { migration0041 } from './migrations/0041-wall.ts';
 import { migration0046 } from './migrations/0046-trashed-notes.ts';
+import { migration0088 } from './migrations/0088-whole-words.ts';
 import { thanksFollowed, thanksJoined, thanksReceived } from './thankyou.notification-kinds.ts';
 import { searchableThanks } from './thankyou.searchable.repository.ts';
 
@@ -43,6 +44,6 @@ export const thankyouDefinition: ModuleDefinition = {
   tags,
   capabilities,
   errorCodes,
-  migrations: [migration0005, migration0041, migration0046],
+  migrations: [migration0005, migration0041, migration0046, migration0088],
   notificationKinds: [thanksReceived, thanksJoined, thanksFollowed],
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAmong, plannedRows } from '../../platform/db/index.ts';
-import type { Searchable, VisibleObject } from '../../platform/search/index.ts';
+import { type Searchable, type VisibleObject, wordPattern } from '../../platform/search/index.ts';
 import { readableExtranet } from './notes.policy.ts';
 import { readableIn } from './notes.repository.ts';
 
@@ -40,9 +40,16 @@ export const searchableThanks: Searchable = {
       .$call(plannedRows(db));
     return notes.map(({ id, description }) => ({
       id,
-      title: description.slice(0, TITLE),
+      title: firstWords(description),
       also: tags.flatMap((tag) => (tag.note_id === id ? tag.name : [])).join(' · '),
       text: description,
     }));
   },
 };
+
+/** Without the last one where only a part of it would be among them. */
+function firstWords(text: string): string {
+  const last = [...text.slice(0, TITLE + 1).matchAll(wordPattern)].at(-1);
+  const isWhole = !last || last.index === 0 || last.index + last[0].length <= TITLE;
+  return text.slice(0, isWhole ? TITLE : last.index);
+}
