@@ -22,11 +22,9 @@ export function packTerms(terms: readonly string[], common: ReadonlyMap<string, 
   const rare = numbers.filter((number) => number < 0);
   const inTitle = numbers.filter((number) => number >= MAX_COMMON).map((number) => number - MAX_COMMON);
   const elsewhere = numbers.slice(rare.length, numbers.length - inTitle.length);
-  const bits = bitsOf(inTitle) + bitsOf(elsewhere);
-  const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, at) =>
-    Number.parseInt(bits.slice(at * 8, at * 8 + 8).padEnd(8, '0'), 2),
-  );
-  const head = [IN_BITS, ...packCount(inTitle.length), ...packCount(elsewhere.length), ...bytes];
+  const bits = createBits();
+  for (const some of [inTitle, elsewhere]) writeDistances(bits, some);
+  const head = [IN_BITS, ...packCount(inTitle.length), ...packCount(elsewhere.length), ...bits.end()];
   const size = head.length + rare.length * 4;
   const isFilled = size >= LONG && size <= QUARTER_OF_PAGE - LEAST_FILLED;
   const packed = Buffer.alloc(isFilled ? QUARTER_OF_PAGE : size);
@@ -39,16 +37,39 @@ function packCount(count: number): number[] {
   return count > 127 ? [128 | (count >> 7), count & 127] : [count];
 }
 
-function bitsOf(numbers: readonly number[]): string {
-  let bits = '';
+function writeDistances(bits: ReturnType<typeof createBits>, numbers: readonly number[]): void {
   let last = -1;
   for (const number of numbers) {
     const expected = expectedBits(last, numbers.length);
-    const distance = (number - last - 1 + 2 ** expected).toString(2);
-    bits += distance.padStart(2 * distance.length - 1 - expected, '0');
+    const distance = number - last - 1 + 2 ** expected;
+    const length = 32 - Math.clz32(distance);
+    bits.write(0, length - 1 - expected);
+    bits.write(distance, length);
     last = number;
   }
-  return bits;
+}
+
+/** Bits one after the other, the highest first. */
+function createBits() {
+  const bytes: number[] = [];
+  let byte = 0;
+  let free = 8;
+  return {
+    write(value: number, length: number) {
+      for (let left = length; left > 0; ) {
+        const taken = Math.min(left, free);
+        left -= taken;
+        free -= taken;
+        byte |= ((value >>> left) & (2 ** taken - 1)) << free;
+        if (free > 0) continue;
+        bytes.push(byte);
+        byte = 0;
+        free = 8;
+      }
+    },
+    /** The bytes; of the last one the rest is 0. */
+    end: () => (free < 8 ? [...bytes, byte] : bytes),
+  };
 }
 
 /** The numbers that were packed. */

@@ -7,17 +7,18 @@ export const MAX_COMMON = 2 ** 16;
 
 /** The number under which a term is written. */
 export function numberOf(term: string, common: ReadonlyMap<string, number>): number {
-  return commonNumbers(term, common)[0] ?? rareNumber(term);
+  return common.get(term) ?? numberInTitle(term, common) ?? rareNumber(term);
 }
 
 /** The numbers under which it may stand. Before migration 0087 a term of a title was a common one by itself. */
 export function numbersOf(term: string, common: ReadonlyMap<string, number>): number[] {
-  return [...commonNumbers(term, common), rareNumber(term)];
+  const numbers = [common.get(term), numberInTitle(term, common), rareNumber(term)];
+  return numbers.filter((number) => number !== undefined);
 }
 
-function commonNumbers(term: string, common: ReadonlyMap<string, number>): number[] {
-  const inTitle = common.get(wordOfTitle(term) ?? '');
-  return [common.get(term) ?? [], inTitle === undefined ? [] : inTitle + MAX_COMMON].flat();
+function numberInTitle(term: string, common: ReadonlyMap<string, number>): number | undefined {
+  const number = common.get(wordOfTitle(term) ?? '');
+  return number === undefined ? undefined : number + MAX_COMMON;
 }
 
 /** Each number with the rare one of its term. */
