@@ -121,8 +121,15 @@ export async function openPostgres(
     async runAlone(statement, signal) {
       signal.throwIfAborted();
       const client = await connectTo(servers, { application_name: 'atrium-upkeep' });
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const cancel = () => pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {});
+      // By its text: beside a pooler nobody knows by which connection to the server it runs.
+      const cancel = () =>
+        pool
+          .query(
+            `select pg_cancel_backend(pid) from pg_stat_activity
+              where datname = current_database() and usename = current_user and state = 'active' and query = $1`,
+            [statement],
+          )
+          .catch(() => {});
       signal.addEventListener('abort', cancel);
       try {
         await client.query(statement);

@@ -16,11 +16,17 @@ export async function tidyTermIndex(
   if (!runAlone) return false;
   const size = await readSize(db);
   if (size < leastSize || size < (await readBuiltSize(db)) * GROWN) return false;
-  await dropUnfinished(db);
-  await runAlone('reindex index concurrently search_index_terms', signal).catch(async (error: unknown) => {
-    await dropUnfinished(db);
+  /** What was not finished is of no use to anybody, and would be written to with each change. */
+  const dropUnfinished = async (until: AbortSignal) => {
+    for (const name of await listUnfinished(db)) await runAlone(`drop index concurrently if exists ${name}`, until);
+  };
+  await dropUnfinished(signal);
+  try {
+    await runAlone('reindex index concurrently search_index_terms', signal);
+  } catch (error) {
+    await dropUnfinished(new AbortController().signal);
     throw error;
-  });
+  }
   const value = String(await readSize(db));
   await transaction(db, (tx) => putRows(tx, 'settings', ['name'], [{ name: BUILT_SIZE, value }]));
   return true;
@@ -36,9 +42,8 @@ async function readBuiltSize(db: Db): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** What was not finished is of no use to anybody, and would be written to with each change. */
-async function dropUnfinished(db: Db): Promise<void> {
+async function listUnfinished(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
     where indrelid = 'search_index'::regclass and not indisvalid`.execute(db);
-  for (const { name } of rows) await transaction(db, (tx) => sql`drop index if exists ${sql.raw(name)}`.execute(tx));
+  return rows.map(({ name }) => name);
 }
