@@ -7,6 +7,7 @@ import { useApp } from './support/app.ts';
 import { found } from './support/search.ts';
 
 const never = new AbortController().signal;
+const isSqlite = inject('engine') === 'sqlite';
 
 describe('the index of terms', () => {
   const app = useApp();
@@ -33,9 +34,12 @@ describe('the index of terms', () => {
     return rows[0]?.count;
   };
 
-  it('is built anew where it has grown by a quarter since the last time', async () => {
+  it.runIf(isSqlite)('is not built anew on SQLite, which merges it by itself', async () => {
+    expect(await tidyTermIndex(database(), never, 0)).toBe(false);
+  });
+
+  it.skipIf(isSqlite)('is built anew where it has grown by a quarter since the last time', async () => {
     expect(await make(3)).toBe(3);
-    if (inject('engine') === 'sqlite') return expect(await tidyTermIndex(database(), never, 0)).toBe(false);
     expect(await tidyTermIndex(database(), never), 'it is small').toBe(false);
     const before = await indexes();
     expect(await tidyTermIndex(database(), never, 0)).toBe(true);
@@ -57,9 +61,9 @@ describe('the index of terms', () => {
     expect(await found(app, app.admin, { query: 'numbat', limit: 100 })).toHaveLength(5);
   });
 
-  it('leaves nothing behind where its building was ended', async () => {
-    if (inject('engine') === 'sqlite') return;
+  it.skipIf(isSqlite)('leaves nothing behind where its building was ended, and serves on', async () => {
     const { db } = database();
+    const numbats = await make(1);
     await transaction(db, (tx) => sql`delete from settings where name = 'search.built_size'`.execute(tx));
     const stopping = new AbortController();
     // It waits for an open transaction that has changed the table.
@@ -78,6 +82,6 @@ describe('the index of terms', () => {
     await open;
     expect(await building).toMatchObject({ code: '57014' });
     expect(await indexes()).toHaveLength(2);
-    expect(await found(app, app.admin, { query: 'numbat', limit: 100 })).toHaveLength(5);
+    expect(await found(app, app.admin, { query: 'numbat', limit: 100 })).toHaveLength(numbats);
   });
 });

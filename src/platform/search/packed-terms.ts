@@ -107,7 +107,7 @@ function expectedBits(last: number, count: number): number {
   return Math.max(0, 31 - Math.clz32(((last + 1) * 4) / count));
 }
 
-/** As it was before. */
+/** The numbers that were packed in whole bytes. */
 function unpackBytes(packed: Uint8Array): number[] {
   const numbers: number[] = [];
   let place = 0;

@@ -8,9 +8,10 @@ import { alone, type Processes } from '../processes/index.ts';
 import * as changes from './changes.repository.ts';
 import { createCommonTerms } from './common-terms.ts';
 import { type Entry, entryOf, type SearchText } from './entries.ts';
+import { MAX_ID } from './index-keys.repository.ts';
 import type { Searchable } from './searchable.ts';
 import { requestRebuild } from './sources.repository.ts';
-import { type IndexState, listIndexed, MAX_ID, putEntries, readState, removeEntries } from './term-index.repository.ts';
+import { type IndexState, listIndexed, putEntries, readState, removeEntries } from './term-index.repository.ts';
 import { addNames, addWords, countWords } from './vocabulary.repository.ts';
 
 /** How far the building of one type has come. */

@@ -1,5 +1,4 @@
-// The index: which objects have which terms. An object is a number made of its type and its id, so that those of one type stand
-// together, the newest last. SQLite looks terms up in a full-text table, PostgreSQL in an index of numbers (`term-number.ts`).
+// The index: which objects have which terms. SQLite looks terms up in a full-text table, PostgreSQL in an index of numbers (`term-number.ts`).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Db,
@@ -13,6 +12,7 @@ import {
 import { letOthersIn } from '../let-others-in.ts';
 import { type CommonTerm, listCommonTerms } from './common-terms.repository.ts';
 import type { Entry } from './entries.ts';
+import { isBetween, isKeyAmong, isOfType, keyColumn, keyOf, newestFirst } from './index-keys.repository.ts';
 import { packTerms, unpackTerms } from './packed-terms.ts';
 import type { Searchable, VisibleObject } from './searchable.ts';
 import { BLOCK_SIZE, blockNumber, numbersOf, rareNumber, rareNumbers, typeNumber } from './term-number.ts';
@@ -53,18 +53,14 @@ export interface Candidate extends VisibleObject {
   part: 'anywhere' | 'title' | 'examined';
 }
 
-const TYPE_SIZE = 2 ** 40;
 const USUAL_WORDS = 2;
 /**
  * On PostgreSQL, which cannot go through the objects with a term in their order, blocks of objects are asked one range after the other, the newest
  * first, until enough are found. So many blocks are in each range, and all that are left in the last one.
  */
 const RANGES = [2, 14, 112];
-/** PostgreSQL finds keys by groups of so many bits: many rows share each, so that their index takes a third of the room of one of the keys. */
-const GROUP_BITS = 5;
 /** The letter of type 0 on SQLite. */
 const FIRST_LETTER = 96;
-export const MAX_ID = TYPE_SIZE - 1;
 /** What stands for half a sign, of a word that was cut. */
 const REPLACED = '\ufffd';
 
@@ -317,10 +313,6 @@ function matchingIn(
   return sql`select id from search_index where ${sql.join(conditions, sql` and `)} order by ${newest}`;
 }
 
-function isOfType(db: Db, type: number): RawBuilder<SqlBool> {
-  return isBetween(db, keyOf(type, 0), keyOf(type + 1, 0));
-}
-
 function matchingText(type: number, { words, excluded }: WantedTerms): RawBuilder<SqlBool>[] {
   const quoted = (term: string) => `"${ofType(type, term)}"`;
   const without = excluded.map(quoted).join(' OR ');
@@ -340,36 +332,6 @@ async function listKnown(db: Db, keys: readonly number[]): Promise<number[]> {
 
 async function removeKeys(tx: Db, keys: readonly number[]): Promise<void> {
   if (keys.length > 0) await sql`delete from search_index where ${isKeyAmong(tx, keys)}`.execute(tx);
-}
-
-function keyColumn(db: Db): RawBuilder<number> {
-  return engineOf(db) === 'sqlite' ? sql.ref('search_index.rowid') : sql.ref('search_index.id');
-}
-
-function isKeyAmong(db: Db, keys: readonly number[]): RawBuilder<SqlBool> {
-  if (engineOf(db) === 'sqlite') return isAmong(db, 'rowid', keys);
-  const groups = [...new Set(keys.map(groupOf))];
-  return sql`id >> ${sql.lit(GROUP_BITS)} = any(${groups}::bigint[]) and ${isAmong(db, 'id', keys)}`;
-}
-
-/** Between the two keys, without them. */
-function isBetween(db: Db, after: number, before: number): RawBuilder<SqlBool> {
-  const key = keyColumn(db);
-  const isThere = sql<SqlBool>`${key} > ${sql.lit(after)} and ${key} < ${sql.lit(before)}`;
-  if (engineOf(db) === 'sqlite') return isThere;
-  return sql`${isThere} and id >> ${sql.lit(GROUP_BITS)} between ${sql.lit(groupOf(after))} and ${sql.lit(groupOf(before))}`;
-}
-
-function newestFirst(db: Db): RawBuilder<unknown> {
-  return engineOf(db) === 'sqlite' ? sql`rowid desc` : sql`id >> ${sql.lit(GROUP_BITS)} desc, id desc`;
-}
-
-function groupOf(key: number): number {
-  return Math.floor(key / 2 ** GROUP_BITS);
-}
-
-function keyOf(type: number, id: number): number {
-  return type * TYPE_SIZE + id;
 }
 
 /** Types have terms of their own: where one of them has a word often, the others do not go through all of it. Terms have no quotes. */

@@ -3,8 +3,9 @@ import { type Db, type HeldSnapshot, transaction } from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import * as changes from './changes.repository.ts';
 import { entryOf } from './entries.ts';
+import { MAX_ID } from './index-keys.repository.ts';
 import type { Searchable } from './searchable.ts';
-import { listIndexed, MAX_ID, readTermSums, sumOfTerms } from './term-index.repository.ts';
+import { listIndexed, readTermSums, sumOfTerms } from './term-index.repository.ts';
 
 export interface IndexFault {
   searchable: Searchable;
